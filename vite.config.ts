@@ -24,7 +24,7 @@ const serviceBuild: BuildEnvironmentOptions = {
       restore: 'src/service/cli/restore-main.ts',
       'broadcast-worker': 'src/service/features/test-broadcast/broadcast-worker.ts',
       'media-process': 'src/service/recorder/media-process.ts',
-      'transcode-worker': 'src/service/transcoder/worker/transcode-worker.ts',
+      'transcode-worker': 'src/service/transcode/worker/transcode-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inWords } from './addresses.ts';
 import type { Config } from './config.ts';
 import { createSignalWatch, type SignalWatch } from './features/signal/signal-watch.ts';
+import { createSessionRecordings, type SessionRecordings } from './finish/session-recordings.ts';
 import type { Logger } from './log/logger.ts';
 import {
   ListenError,
@@ -12,16 +13,19 @@ import {
   startMediaHost,
   waitForPreviousMediaProcess,
 } from './recorder/media-host.ts';
-import { createSessionRecordings, type SessionRecordings } from './recording/session/session-recordings.ts';
-import { startDiskQuota } from './recordings/disk-quota.ts';
-import type { RecordingStorage } from './recordings/recording-storage.ts';
-import { markRoot } from './recordings/recordings-root.ts';
 import { createRecordOnce, type RecordOnce } from './schedules/record-once.ts';
 import { createScheduler, type Scheduler, type SchedulerParts } from './schedules/scheduler.ts';
 import { createLifecycle, type Lifecycle } from './sessions/lifecycle.ts';
 import { createPublisherEvents } from './sessions/publisher-events.ts';
-import { createRefusedEncoders, type RefusedEncoders } from './sessions/refused-encoders.ts';
-import { createUnknownKeys, type UnknownKeyCounts } from './sessions/unknown-keys.ts';
+import {
+  createRefusedEncoders,
+  createUnknownKeys,
+  type RefusedEncoders,
+  type UnknownKeyCounts,
+} from './sessions/refused-encoders.ts';
+import { startDiskQuota } from './storage/quota.ts';
+import { markRoot, type RecordingStorage } from './storage/recordings.ts';
+
 import type { Activity } from './store/activity.ts';
 import type { KnownStreams } from './store/known-streams.ts';
 import type { RowBackup } from './store/row-backup.ts';
@@ -30,9 +34,9 @@ import type { ServiceSettingsStore } from './store/service-settings.ts';
 import { sessionEntry } from './store/session-events.ts';
 import type { SessionLedger } from './store/session-ledger.ts';
 import type { SessionRow } from './store/session-row.ts';
-import { defaultMemoryLimitBytes } from './transcoder/queued-session.ts';
-import { defaultTranscodeJobs } from './transcoder/settings.ts';
-import { createTranscodeQueue, type TranscodeQueue } from './transcoder/transcode-queue.ts';
+import { defaultTranscodeJobs } from './transcode/ladder.ts';
+import { createTranscodeQueue, type TranscodeQueue } from './transcode/queue.ts';
+import { defaultMemoryLimitBytes } from './transcode/session-backlog.ts';
 
 export interface LifecycleSurroundings {
   config: Config;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import type { SessionRecordings } from './finish/session-recordings.ts';
 import type { ServerParts } from './http/server/server.ts';
 import { createJoinedPlayback, type JoinedPlaybackParts } from './playback/joined-playback.ts';
 import { createLivePictures } from './playback/live-pictures.ts';
 import { createLivePlaylists } from './playback/live-playlists.ts';
 import { openMp4Download } from './playback/mp4-download.ts';
 import { openServedFile } from './playback/served-file.ts';
-import type { SessionRecordings } from './recording/session/session-recordings.ts';
-import { filesOf, type RecordingStorage } from './recordings/recording-storage.ts';
-import type { TranscodeQueue } from './transcoder/transcode-queue.ts';
+import { filesOf, type RecordingStorage } from './storage/recordings.ts';
+import type { TranscodeQueue } from './transcode/queue.ts';
 
 export interface PlaybackParts {
   storage: RecordingStorage;

@@ -23,7 +23,7 @@ import {
   publicRtmpUrl,
   publicUrl,
 } from './setting-kinds.ts';
-import { defaultProfiles, encoderNames } from './transcoder/settings.ts';
+import { defaultProfiles, encoderNames } from './transcode/ladder.ts';
 import { readUpstreams, type Upstream, UpstreamSettingError } from './upstream/read-upstreams.ts';
 
 interface Row {

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { noteComplete, protectRecordings, restoreSessions } from './finish/row-backups.ts';
 import { codeOf, writeWhole } from './lib/files.ts';
-
 import type { Logger } from './log/logger.ts';
-import { noteComplete, protectRecordings, restoreSessions } from './recording/session/row-backups.ts';
-import type { RecordingStorage } from './recordings/recording-storage.ts';
-import { isSessionId } from './recordings/recordings-root.ts';
+import { isSessionId, type RecordingStorage } from './storage/recordings.ts';
+
 import type { Database } from './store/database.ts';
 import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './store/key-snapshot.ts';
 import type { Notices } from './store/notices.ts';

@@ -33,11 +33,10 @@ const leaves = [
 ];
 const peers = [
   'service/ingest',
-  'service/recording',
-  'service/transcoder',
+  'service/finish',
+  'service/transcode',
   'service/playback',
-  'service/recordings',
-  'service/verify',
+  'service/storage',
   'service/store',
   'service/features/test-broadcast',
   'service/schedules',
@@ -50,17 +49,7 @@ const peers = [
 ] as const;
 /** Each creates all of itself, with the rows that it stores. */
 const features: readonly string[] = ['service/webhooks', 'service/clips', 'service/deliveries', 'service/upstream'];
-const service = [
-  ...peers,
-  ...leaves,
-  'service/recording-session',
-  'service/finish',
-  'service/inspection',
-  'service/sessions',
-  'service/recorder',
-  'service/http',
-  'service/config',
-];
+const service = [...peers, ...leaves, 'service/sessions', 'service/recorder', 'service/http', 'service/config'];
 
 const room = (name: string, mayImport: readonly string[], mayImportTypes: readonly string[] = []): Part => ({
   name,
@@ -110,60 +99,21 @@ const parts: readonly Part[] = [
   file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
   // A protocol behind the ingest port. Only the media process, which is made of them, imports one.
   room('service/ingest/rtmp', ['service/ingest', 'service/lib', 'service/media']),
-  // The session's side of recording: it drives recorder, transcoder and checks for `sessions`, through their functions.
-  {
-    name: 'service/recording-session',
-    files: /^src\/service\/recording\/session\//,
-    mayImport: [
-      'contract',
-      ...leaves,
-      'service/recorder',
-      'service/recording',
-      'service/transcoder',
-      'service/recordings',
-      'service/store',
-      'service/store',
-      'service/verify',
-      'service/finish',
-    ],
-    mayImportTypes: [...peers, 'service/finish'],
-  },
-  // The steps from the encoder's end to `ready` or `failed`, which sessions and the media in memory take.
-  room(
-    'service/finish',
-    [
-      'contract',
-      ...leaves,
-      'service/recorder',
-      'service/recording',
-      'service/recording-session',
-      'service/recordings',
-      'service/transcoder',
-      'service/verify',
-    ],
-    ['service/store'],
-  ),
-  // Finds damage in recordings that are ready, and writes playlists anew without it.
-  room(
-    'service/inspection',
-    ['contract', ...leaves, 'service/recorder', 'service/recording', 'service/recordings', 'service/verify'],
-    ['service/store'],
-  ),
   ...peers.map((name) =>
     room(
       name,
       [
         'contract',
         ...leaves,
-        ...(name === 'service/recording' ? ['service/recorder'] : []),
-        ...(features.includes(name) ? ['service/store', 'service/sessions', 'service/recordings'] : []),
-        ...(name === 'service/recordings' ? ['service/store'] : []),
-        ...(name === 'service/clips' ? ['service/playback', 'service/recording-session'] : []),
-        ...(name === 'service/features/test-broadcast' || name === 'service/transcoder'
-          ? ['service/worker-entry']
+        ...(name === 'service/finish'
+          ? ['service/recorder', 'service/storage', 'service/transcode', 'service/store']
           : []),
+        ...(features.includes(name) ? ['service/store', 'service/sessions', 'service/storage'] : []),
+        ...(name === 'service/storage' ? ['service/store'] : []),
+        ...(name === 'service/clips' ? ['service/playback', 'service/finish'] : []),
+        ...(name === 'service/features/test-broadcast' || name === 'service/transcode' ? ['service/worker-entry'] : []),
       ],
-      [...peers, 'service/recorder', 'service/recording-session'],
+      [...peers, 'service/recorder'],
     ),
   ),
   room(
@@ -181,7 +131,7 @@ const parts: readonly Part[] = [
     'contract',
     ...leaves,
     'service/ingest',
-    'service/recordings',
+    'service/storage',
     'service/sessions',
     'service/worker-entry',
   ]),
@@ -203,7 +153,7 @@ const parts: readonly Part[] = [
   file('service/config', 'service/(config|setting-kinds|settings-text)\\.ts', [
     'contract',
     'service/log',
-    'service/transcoder',
+    'service/transcode',
     'service/upstream',
   ]),
   file('service/composer', 'service/service.ts', [

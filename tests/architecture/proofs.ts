@@ -135,7 +135,7 @@ export const proofs: Proof[] = [
       {
         'src/service/features/test-broadcast/a.ts': `import { c } from '../../worker-entry.ts'`,
       },
-      { 'src/service/recording/a.ts': `import type { MediaPacket } from '../ingest/publish.ts'` },
+      { 'src/service/finish/a.ts': `import type { MediaPacket } from '../ingest/publish.ts'` },
       { 'src/service/sessions/a.ts': `import { type B } from '../store/b.ts'; import '../../contract/stream.ts'` },
       { [page]: `import { a } from '../record/a.tsx'; import { b } from '../../api/b.ts'; import 'react'` },
     ],
@@ -272,11 +272,14 @@ export const proofs: Proof[] = [
     name: 'recordings are read through their storage',
     rule: recordingsThroughStorage,
     samples: [
-      { breaks: 'imports node:fs', files: { 'src/service/verify/a.ts': `import { open } from 'node:fs/promises'` } },
+      {
+        breaks: 'imports node:fs',
+        files: { 'src/service/finish/scrub.ts': `import { open } from 'node:fs/promises'` },
+      },
     ],
     holds: [
-      { 'src/service/recordings/a.ts': `import { open } from 'node:fs/promises'` },
-      { 'src/service/verify/a.ts': `import type { StoredFiles } from '../lib/stored-files.ts'` },
+      { 'src/service/storage/a.ts': `import { open } from 'node:fs/promises'` },
+      { 'src/service/finish/scrub.ts': `import type { StoredFiles } from '../lib/stored-files.ts'` },
     ],
   },
   {

@@ -6,9 +6,9 @@ import { deserialize, serialize } from 'node:v8';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../src/service/recorder/recorder.ts';
-import { buildLadder } from '../../src/service/transcoder/ladder.ts';
-import type { Rendition, SegmentJob } from '../../src/service/transcoder/segment-job.ts';
-import { defaultProfiles } from '../../src/service/transcoder/settings.ts';
+import type { Rendition, SegmentJob } from '../../src/service/transcode/jobs.ts';
+import { buildLadder, defaultProfiles } from '../../src/service/transcode/ladder.ts';
+
 import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
 
 /** A recorded 720p30 source, as segments for our transcoder and as one file for the ffmpeg program. */

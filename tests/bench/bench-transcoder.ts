@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLogger } from '../../src/service/log/create-logger.ts';
-import { createTranscodeQueue, type TranscodeQueue } from '../../src/service/transcoder/transcode-queue.ts';
+import { createTranscodeQueue, type TranscodeQueue } from '../../src/service/transcode/queue.ts';
 import type { BenchSource } from './bench-source.ts';
 import { cpuSecondsOf } from './cpu-seconds.ts';
 

@@ -1,8 +1,7 @@
 import { AV_PIX_FMT_YUV420P, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, Packet } from 'node-av/lib';
-import { openDecoder } from '../../src/service/transcoder/worker/media/open-decoder.ts';
-import { openSwscale } from '../../src/service/transcoder/worker/media/open-swscale.ts';
-import type { Scaler } from '../../src/service/transcoder/worker/media/scaler.ts';
+import { openDecoder } from '../../src/service/transcode/worker/media/decoder.ts';
+import { openSwscale, type Scaler } from '../../src/service/transcode/worker/media/scaler.ts';
 
 interface Size {
   width: number;

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkRecording } from '../../src/service/finish/check-recording.ts';
+import { finishRecording } from '../../src/service/finish/final-playlists.ts';
 import { folderFiles } from '../../src/service/lib/stored-files.ts';
 import { Mp4Cache, openMp4Download } from '../../src/service/playback/mp4-download.ts';
-
 import { readJournal } from '../../src/service/recorder/journal.ts';
-import { finishRecording } from '../../src/service/recording/finish-recording.ts';
-import { checkRecording } from '../../src/service/verify/check-recording.ts';
 import { recordBenchSource } from './bench-source.ts';
 import { openBenchTranscoder } from './bench-transcoder.ts';
 import type { Stage } from './figure.ts';

@@ -55,7 +55,7 @@ export async function backUp({ dataDirectory, to, copyDatabase, readReadyIds }: 
   }
 }
 
-interface RestoreParts {
+interface RestoreDeps {
   from: string;
   /** A folder that is empty or does not exist yet. */
   dataDirectory: string;
@@ -68,7 +68,7 @@ interface RestoreParts {
  * data directory may be a link, or a disk: it is filled, not replaced, with the database last.
  * @throws an Error in words; the data directory is left as it was then.
  */
-export async function restore({ from, dataDirectory, prepareDatabase }: RestoreParts): Promise<BackupSummary> {
+export async function restore({ from, dataDirectory, prepareDatabase }: RestoreDeps): Promise<BackupSummary> {
   await expectDatabase(from);
   if (!(await lstat(join(from, databaseName))).isFile()) throw new Error(`${databaseName} in ${from} is not a file.`);
   const present = await readdir(dataDirectory).catch(() => undefined);

@@ -7,9 +7,9 @@ import type { StoredFiles } from '../lib/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
 import { type JournalState, readStoredJournal } from '../recorder/journal.ts';
 
-import type { RecordingStorage } from '../recordings/recording-storage.ts';
+import type { RecordingStorage } from '../storage/recordings.ts';
 import type { ClipRow, ClipRows, MadeClip, NewClip } from '../store/clips/clip-rows.ts';
-import type { EdgeJob, EncodedEdge } from '../transcoder/edge-job.ts';
+import type { EdgeJob, EncodedEdge } from '../transcode/jobs.ts';
 import { partsBetween, sourceSeconds } from './clip-range.ts';
 import { DamagedSourceError } from './clip-segment.ts';
 import { cutPart } from './cut-part.ts';

@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { localConnectionName } from '../../contract/connections.ts';
+import { makeSessionPictures } from '../finish/pictures.ts';
 import { readDiskSpace } from '../lib/files.ts';
 import type { Logger } from '../log/logger.ts';
 import { openMp4Download } from '../playback/mp4-download.ts';
 import { openServedFile } from '../playback/served-file.ts';
-import { makeSessionPictures } from '../recording/session/session-pictures.ts';
-import { createFileStorage } from '../recordings/file-storage.ts';
-import { filesOf, type RecordingStorage } from '../recordings/recording-storage.ts';
-import { markRoot, recordingDirectory } from '../recordings/recordings-root.ts';
+import { createFileStorage } from '../storage/folder.ts';
+import { filesOf, markRoot, type RecordingStorage, recordingDirectory } from '../storage/recordings.ts';
+
 import { createClipRows } from '../store/clips/clip-rows.ts';
 import type { Database } from '../store/database.ts';
 import type { ReportUnreadable } from '../store/rows.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { Sessions } from '../store/sessions.ts';
-import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
+import type { TranscodeQueue } from '../transcode/queue.ts';
 import { createClipMaker } from './clip-maker.ts';
 
 export interface ClipDeps {

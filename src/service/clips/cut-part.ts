@@ -9,7 +9,7 @@ import { type PixelRatio, squarePixels } from '../media/codec/picture-format.ts'
 import { renditionInit } from '../media/mp4/init-segment.ts';
 import { type InitTrack, readInitTracks, readVideoEntry, type TrackKind } from '../media/mp4/tracks.ts';
 
-import type { EdgeJob, EncodedEdge } from '../transcoder/edge-job.ts';
+import type { EdgeJob, EncodedEdge } from '../transcode/jobs.ts';
 import type { PartRange } from './clip-range.ts';
 import { type Edge, type PartPlan, planPart } from './plan-part.ts';
 import { presentedAt, readSampleTable, type TableSample, tableOf } from './sample-table.ts';

@@ -1,7 +1,7 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Logger } from '../log/logger.ts';
-import type { Joins } from '../recordings/joins.ts';
 import { monotonicMs } from '../steady-clock.ts';
+import type { Joins } from '../storage/joins.ts';
 import type { Activity, NewActivity } from '../store/activity.ts';
 import type { ClipRows } from '../store/clips/clip-rows.ts';
 import type { Database } from '../store/database.ts';

@@ -5,16 +5,15 @@ import { codeOf } from '../lib/files.ts';
 import { folderFiles } from '../lib/stored-files.ts';
 import type { Logger } from '../log/logger.ts';
 import { type JournalState, journalName, openJournal, readJournal, renditionJournalName } from '../recorder/journal.ts';
-import { finalPlaylists, finishRecording } from '../recording/finish-recording.ts';
-import { isPlausible, refitJournal } from '../recording/rebuild/refit-journal.ts';
-import { repairRenditionJournal } from '../recording/rebuild/repair-journal.ts';
-import { completeTracks } from '../recording/session/complete-tracks.ts';
-import { findLosses, leaveOutDamage } from '../recording/session/leave-out-damage.ts';
-import type { SessionMedia } from '../recording/session/session-media.ts';
-import { tracksAway } from '../recording/session/tracks-away.ts';
-import type { RecordingStorage } from '../recordings/recording-storage.ts';
-import { checkRecording } from '../verify/check-recording.ts';
-import type { DecodingFault } from '../verify/check-rendition.ts';
+import type { RecordingStorage } from '../storage/recordings.ts';
+import { checkRecording } from './check-recording.ts';
+import type { DecodingFault } from './check-rendition.ts';
+import { completeTracks, tracksAway } from './complete-tracks.ts';
+import { finalPlaylists, finishRecording } from './final-playlists.ts';
+import { findLosses, leaveOutDamage } from './leave-out-damage.ts';
+import { isPlausible, refitJournal } from './refit-journal.ts';
+import { repairRenditionJournal } from './repair-journal.ts';
+import type { SessionMedia } from './session-media.ts';
 import type { RecordingStep, Run, SessionOnDisk, Steps } from './steps.ts';
 
 /** The disk or the storage does not allow it at the moment. Nothing is lost, and it is tried again. */

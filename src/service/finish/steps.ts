@@ -5,8 +5,8 @@ import { describeFailure } from '../lib/describe-failure.ts';
 import type { Logger } from '../log/logger.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { RenditionRow, SessionRow } from '../store/session-row.ts';
-import { TranscodeClosedError } from '../transcoder/transcode-closed-error.ts';
-import type { RenditionDamage } from '../verify/check-recording.ts';
+import { TranscodeClosedError } from '../transcode/jobs.ts';
+import type { RenditionDamage } from './check-recording.ts';
 
 /*
  * From the encoder's end to `ready` or `failed`, as one state machine. A kill, a power cut or a stop of the service may

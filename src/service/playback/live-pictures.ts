@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SessionMedia } from '../recording/session/session-media.ts';
-import type { TranscodeQueue } from '../transcoder/transcode-queue.ts';
+import type { SessionMedia } from '../finish/session-media.ts';
+import type { TranscodeQueue } from '../transcode/queue.ts';
 
 /** JPEG stills of live sessions, `undefined` if there is none (yet). */
 export interface LivePictures {

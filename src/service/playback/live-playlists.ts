@@ -1,4 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
+import type { SessionMedia } from '../finish/session-media.ts';
 import { folderFiles } from '../lib/stored-files.ts';
 import { masterPlaylist, renditionNames } from '../media/hls/master-playlist.ts';
 import {
@@ -9,7 +10,6 @@ import {
   skipBoundarySeconds,
 } from '../media/hls/media-playlist.ts';
 import { type JournalSegment, type JournalState, targetDurationOf } from '../recorder/journal.ts';
-import type { SessionMedia } from '../recording/session/session-media.ts';
 import { type CachedText, cacheText } from './cached-text.ts';
 import { openServedFile, type ServedFile } from './served-file.ts';
 

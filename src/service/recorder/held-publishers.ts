@@ -1,4 +1,4 @@
-import { silentTakeoverMs } from '../sessions/rules.ts';
+import { silentTakeoverMs } from '../sessions/live-session.ts';
 
 /** The encoder that is live, as one that waits for its place sees it. */
 export interface LivePublisher {

@@ -13,7 +13,7 @@ import type {
 import { codeOf } from '../lib/files.ts';
 import { type Logger, loggerTo } from '../log/logger.ts';
 
-import { refused } from '../sessions/rules.ts';
+import { refused } from '../sessions/live-session.ts';
 import { monotonicMs } from '../steady-clock.ts';
 import { createHeldPublishers } from './held-publishers.ts';
 import { readJournal } from './journal.ts';

@@ -3,15 +3,15 @@ import { type Gap, mostEncoderNotes, type SessionNote } from '../../contract/ses
 import type { EncoderNote, MediaPacket } from '../ingest/publish.ts';
 import type { Logger } from '../log/logger.ts';
 import { displaySize } from '../media/codec/picture-format.ts';
-import { rootMarkName } from '../recordings/recordings-root.ts';
 import {
   createIngestMeter,
   type DescribedTracks,
   type DescribeTracks,
   type IngestMeter,
 } from '../sessions/ingest-health.ts';
-import { addGap, stalledAfterMs } from '../sessions/rules.ts';
+import { addGap, stalledAfterMs } from '../sessions/live-session.ts';
 import { steadyClock } from '../steady-clock.ts';
+import { rootMarkName } from '../storage/recordings.ts';
 import type { LivePublisher } from './held-publishers.ts';
 import type { JournalEvent, JournalState } from './journal.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from './messages.ts';

@@ -16,30 +16,28 @@ import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
 import {
+  addGap,
   asSentence,
+  decidePublish,
   type Ending,
   endOf,
-  type LiveSession,
-  type LiveState,
-  namesOf,
-  newLiveSession,
-  progressOf,
-  stateOf,
-  takeReport,
-} from './live-session.ts';
-import type { MediaPort } from './ports.ts';
-import {
-  addGap,
-  decidePublish,
   endReason,
   endsSession,
   isCutOff,
   isNewNote,
   isTooShortForItsCodec,
+  type LiveSession,
+  type LiveState,
+  namesOf,
+  newLiveSession,
+  progressOf,
   refused,
-} from './rules.ts';
+  stateOf,
+  takeReport,
+} from './live-session.ts';
+import type { MediaPort } from './ports.ts';
 
-export interface LifecycleParts {
+export interface LifecycleDeps {
   streams: Pick<Streams, 'findByStreamKey'>;
   sessions: SessionLedger;
   recordings: Recordings;
@@ -60,7 +58,7 @@ const progressEveryMs = 2000;
 const finishGraceMs = 4000;
 
 /** A session's life: publish → child row → media → end → settled. The only place that advances it. */
-export function createLifecycle(parts: LifecycleParts) {
+export function createLifecycle(parts: LifecycleDeps) {
   const { streams, sessions, recordings, media, watcher, isTested, reconnectMsOf, maxSessions, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();

@@ -4,12 +4,10 @@ import { sessionEntry } from '../store/session-events.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { noticeRefusals } from './notice-refusals.ts';
-import { noticeStalls } from './notice-stalls.ts';
-import { noticeStops } from './notice-stops.ts';
+import { noticeRefusals, noticeStalls, noticeStops } from './notices.ts';
+
 import type { PublisherEvents } from './ports.ts';
-import type { RefusedEncoders } from './refused-encoders.ts';
-import type { UnknownKeyCounts } from './unknown-keys.ts';
+import type { RefusedEncoders, UnknownKeyCounts } from './refused-encoders.ts';
 
 export interface PublisherEventDeps {
   lifecycle: Lifecycle;

@@ -1,10 +1,11 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { RefusedEncoder } from '../../contract/ingest-health.ts';
+import type { UnknownKeys } from '../../contract/machine.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Activity, ActivityDetails } from '../store/activity.ts';
 import type { StreamRow } from '../store/streams.ts';
 
-export interface RefusedEncodersParts {
+interface RefusedEncodersDeps {
   activity: Pick<Activity, 'add' | 'change' | 'refusedSince'>;
   /** May the database be written just now? */
   isWritable: () => boolean;
@@ -36,7 +37,7 @@ export type RefusedEncoders = ReturnType<typeof createRefusedEncoders>;
  * The encoders that had a key of a stream and were refused. An encoder that goes on trying is one entry of the activity
  * log, written at most once a second; an encoder is answered without waiting for that.
  */
-export function createRefusedEncoders({ activity, isWritable, now, log }: RefusedEncodersParts) {
+export function createRefusedEncoders({ activity, isWritable, now, log }: RefusedEncodersDeps) {
   const byStream = new Map<string, Tries[]>();
   const timer = setInterval(() => save(), saveAfterMs);
   let hasFailed = false;
@@ -112,4 +113,38 @@ export function createRefusedEncoders({ activity, isWritable, now, log }: Refuse
 
 function refusedOf({ reason, codec, address, firstAt, lastAt, count }: Tries): RefusedEncoder {
   return { reason, ...(codec !== undefined && { codec }), ...(address && { address }), firstAt, lastAt, count };
+}
+
+/** Listed one by one; of the others only their number is known. */
+const maxUnknownAddresses = 1_000;
+const mostListed = 20;
+
+export type UnknownKeyCounts = ReturnType<typeof createUnknownKeys>;
+
+/** How often somebody tried a stream key that nobody has, and from where. Of the keys nothing is kept. */
+export function createUnknownKeys(now: () => number) {
+  const since = now();
+  const byAddress = new Map<string, { count: number; lastAt: number }>();
+  let count = 0;
+  return {
+    note(address: string): void {
+      count++;
+      const known = byAddress.get(address);
+      // Deleted and set, so that the map is in the order of the last tries.
+      byAddress.delete(address);
+      byAddress.set(address, { count: (known?.count ?? 0) + 1, lastAt: now() });
+      const [oldest] = byAddress.keys();
+      if (byAddress.size > maxUnknownAddresses && oldest !== undefined) byAddress.delete(oldest);
+    },
+    read: (): UnknownKeys => ({
+      since,
+      count,
+      addresses: [...byAddress]
+        .slice(-mostListed)
+        .reverse()
+        .map(([address, tries]) => ({ address, ...tries })),
+    }),
+    /** For an account that the machine is not of. */
+    none: (): UnknownKeys => ({ since, count: 0, addresses: [] }),
+  };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { waitReasons } from '../../contract/retention/expiring.ts';
-import type { KnownClock } from '../recordings/clock-guard.ts';
-import type { KnownWait, WaitRows } from '../recordings/deletion-guard.ts';
+import type { KnownClock, KnownWait, WaitRows } from '../storage/deletion-guard.ts';
+
 import type { Database } from './database.ts';
 
 const clockSchema = v.pipe(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { defaultProfiles } from '../../../src/service/transcoder/settings.ts';
+import { defaultProfiles } from '../../../src/service/transcode/ladder.ts';
 import { openBrowser, type TestBrowser } from '../../support/browser/open-browser.ts';
 import { createRecordedStream, readSessions } from '../../support/final-session.ts';
 import { encodeNumbered } from '../../support/media/numbered-frames.ts';

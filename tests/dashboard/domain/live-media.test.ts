@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAtLiveEdge, isPictureDue, liveRenditions } from '../../../src/dashboard/domain/live-media.ts';
 import type { IngestHealth } from '../../../src/dashboard/domain/stream-object.ts';
 import { behindWords } from '../../../src/dashboard/domain/words/sentences.ts';
-import { buildLadder } from '../../../src/service/transcoder/ladder.ts';
+import { buildLadder } from '../../../src/service/transcode/ladder.ts';
 import { aLiveSession, nowMs } from './builders.ts';
 
 describe('how far behind live a frame is', () => {

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { partsBetween } from '../../../src/service/clips/clip-range.ts';
 import { cutPart } from '../../../src/service/clips/cut-part.ts';
 import { writeClip } from '../../../src/service/clips/write-clip.ts';
+import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { openMp4Download } from '../../../src/service/playback/mp4-download.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
-import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { encodeEdge } from '../../../src/service/transcoder/worker/encode-edge.ts';
+import { encodeEdge } from '../../../src/service/transcode/worker/encode-edge.ts';
 import { encodeModernPackets } from '../../support/media/encode-modern-packets.ts';
 import {
   encodeNumbered,
@@ -18,7 +18,7 @@ import {
   readNumbered,
 } from '../../support/media/numbered-frames.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { makeFolder, recordParts, type SourceRecording } from '../transcoder/make-recording.ts';
+import { makeFolder, recordParts, type SourceRecording } from '../transcode/make-recording.ts';
 import { readSegment } from './segment-packets.ts';
 
 /** Cuts a clip out of a recording. */

@@ -1,7 +1,7 @@
 import { NotNowError } from '../../../src/service/finish/recording-steps.ts';
 import type { FinishedRecording, Recordings } from '../../../src/service/finish/steps.ts';
 import type { SessionRow } from '../../../src/service/store/session-row.ts';
-import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-closed-error.ts';
+import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
 
 /** What becomes of a recording that is read back. */
 export type ScriptedOutcome =

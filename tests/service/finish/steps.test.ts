@@ -8,7 +8,7 @@ import {
   transitions,
 } from '../../../src/service/finish/steps.ts';
 import { newSessionRow, type SessionRow } from '../../../src/service/store/session-row.ts';
-import { TranscodeClosedError } from '../../../src/service/transcoder/transcode-closed-error.ts';
+import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
 
 /**
  * Each step, what follows each of its outcomes, and what follows where the disk refuses, the service stops, something of

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { box, findBoxes, uint32 } from '../../../src/service/media/mp4/box.ts';
 import { renditionInit } from '../../../src/service/media/mp4/init-segment.ts';
 import { readWithMp4box } from '../recorder/read-with-mp4box.ts';
-import { makeRecording } from '../transcoder/make-recording.ts';
+import { makeRecording } from '../transcode/make-recording.ts';
 
 describe('the init segment of a rendition', () => {
   const video = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
-import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { makeFolder, startedAtMs } from '../recorder/record.ts';
 
 /** Records each list of packets as a connection of its own, finishes the recording, and returns its folder. */

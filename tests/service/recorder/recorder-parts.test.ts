@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
-import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { readWithFfmpeg } from './read-with-ffmpeg.ts';
 import { makeFolder, record, startedAtMs } from './record.ts';

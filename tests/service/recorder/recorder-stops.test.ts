@@ -2,13 +2,13 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Gap } from '../../../src/contract/session.ts';
+import { checkRecording } from '../../../src/service/finish/check-recording.ts';
+import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { createDiskGuard, describeWriteFailure, diskFloorBytes } from '../../../src/service/recorder/stop-reason.ts';
-import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { makeFolder, record, startedAtMs } from './record.ts';
 import { audioConfig, frame, media, videoConfig } from './synthetic-packets.ts';
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkRecording } from '../../../src/service/finish/check-recording.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import {
   type JournalEvent,
@@ -11,8 +12,6 @@ import {
   parseJournal,
   readJournal,
 } from '../../../src/service/recorder/journal.ts';
-
-import { checkRecording } from '../../../src/service/verify/check-recording.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';
 import { readNumbered } from '../../support/media/numbered-frames.ts';

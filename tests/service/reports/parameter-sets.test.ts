@@ -1,13 +1,12 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
+import { refitJournal } from '../../../src/service/finish/refit-journal.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { configSets } from '../../../src/service/media/codec/decoder-config.ts';
 import { readInitTracks, readVideoEntry } from '../../../src/service/media/mp4/tracks.ts';
-
 import { readJournal } from '../../../src/service/recorder/journal.ts';
-import { finishRecording } from '../../../src/service/recording/finish-recording.ts';
-import { refitJournal } from '../../../src/service/recording/rebuild/refit-journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { fetchBytes } from '../../support/media/decode-pictures.ts';
 import { encodeGops, type GopShow } from '../../support/media/encode-gops.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createIngestMeter } from '../../../src/service/sessions/ingest-health.ts';
-import { ingestIssues, issueSentence } from '../../../src/service/sessions/rules.ts';
+import { ingestIssues, issueSentence } from '../../../src/service/sessions/live-session.ts';
 
 const describeTracks = (packet: MediaPacket) =>
   packet.kind === 'video-config'

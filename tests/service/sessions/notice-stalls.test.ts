@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LiveConnection } from '../../../src/contract/session.ts';
-import { noticeStalls } from '../../../src/service/sessions/notice-stalls.ts';
+import { noticeStalls } from '../../../src/service/sessions/notices.ts';
 import type { PublisherEvents } from '../../../src/service/sessions/ports.ts';
 import type { SessionRow } from '../../../src/service/store/session-row.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { noticeStops } from '../../../src/service/sessions/notice-stops.ts';
+import { noticeStops } from '../../../src/service/sessions/notices.ts';
 import type { PublisherEvents } from '../../../src/service/sessions/ports.ts';
 import type { SessionRow } from '../../../src/service/store/session-row.ts';
 

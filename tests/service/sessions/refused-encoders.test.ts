@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublishAnswer } from '../../../src/service/recorder/messages.ts';
-import { noticeRefusals } from '../../../src/service/sessions/notice-refusals.ts';
+import { noticeRefusals } from '../../../src/service/sessions/notices.ts';
 
-import { createRefusedEncoders, type RefusedEncoders } from '../../../src/service/sessions/refused-encoders.ts';
-import { createUnknownKeys } from '../../../src/service/sessions/unknown-keys.ts';
+import {
+  createRefusedEncoders,
+  createUnknownKeys,
+  type RefusedEncoders,
+} from '../../../src/service/sessions/refused-encoders.ts';
+
 import { createActivity } from '../../../src/service/store/activity.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';

@@ -7,7 +7,7 @@ import {
   endsSession,
   ingestIssues,
   issueSentence,
-} from '../../../src/service/sessions/rules.ts';
+} from '../../../src/service/sessions/live-session.ts';
 
 describe('a publish with a good key', () => {
   it('begins a session if none is live', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writtenBytesPerSecond } from '../../../src/service/sessions/write-rate.ts';
+import { writtenBytesPerSecond } from '../../../src/service/sessions/live-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 

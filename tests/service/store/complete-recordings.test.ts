@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openStore } from '../../../src/service/open-store.ts';
 import {
   noteComplete,
   restoreSessions,
   versionOf,
   writeBeside,
   writeRowBackup,
-} from '../../../src/service/recording/session/row-backups.ts';
-import { createFileStorage } from '../../../src/service/recordings/file-storage.ts';
+} from '../../../src/service/finish/row-backups.ts';
+import { openStore } from '../../../src/service/open-store.ts';
+import { createFileStorage } from '../../../src/service/storage/folder.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/store/database.ts';
 import { createNotices } from '../../../src/service/store/notices.ts';

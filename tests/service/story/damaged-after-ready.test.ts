@@ -8,7 +8,7 @@ import { createRecordedStream, readySession } from '../../support/final-session.
 import { publishTestStream } from '../../support/media/publish.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { segmentDamages } from '../verify/damage-kinds.ts';
+import { segmentDamages } from '../finish/damage-kinds.ts';
 
 const profiles = [{ name: 'small one', width: 160, height: 90, fps: 0, bitrate: 100_000 }];
 const scrubbing = { AIRCHECK_SCRUB_KB_PER_SECOND: '50000', AIRCHECK_SCRUB_REST_SECONDS: '0.1' };

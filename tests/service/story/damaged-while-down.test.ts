@@ -9,7 +9,7 @@ import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { segmentDamages } from '../verify/damage-kinds.ts';
+import { segmentDamages } from '../finish/damage-kinds.ts';
 
 /** In its own time: what a slow machine has not encoded yet when the service is killed is encoded before it is checked. */
 const clip = { seconds: 3600, speed: 1, bFrames: 2 };

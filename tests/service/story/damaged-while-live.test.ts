@@ -10,7 +10,7 @@ import { readMedia } from '../../support/media/read-media.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { initDamages, segmentDamages } from '../verify/damage-kinds.ts';
+import { initDamages, segmentDamages } from '../finish/damage-kinds.ts';
 
 const small = { name: 'small', width: 160, height: 90, fps: 0, bitrate: 100_000 };
 /** A file of the session, or its folder, and what befalls it while the session goes on. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
-import { recordingDirectory } from '../../../src/service/recordings/recordings-root.ts';
+import { recordingDirectory } from '../../../src/service/storage/recordings.ts';
 import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';

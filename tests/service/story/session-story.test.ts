@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
-import { recordingDirectory } from '../../../src/service/recordings/recordings-root.ts';
+import { recordingDirectory } from '../../../src/service/storage/recordings.ts';
 import { readySession } from '../../support/final-session.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';

@@ -1,8 +1,8 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventsOf } from '../../../src/service/finish/repair-journal.ts';
 import { mediaPlaylist } from '../../../src/service/media/hls/media-playlist.ts';
 import { journalLine, journalName, readJournal } from '../../../src/service/recorder/journal.ts';
-import { eventsOf } from '../../../src/service/recording/rebuild/repair-journal.ts';
 
 /**
  * Gives a finished recording of the source alone the media of another one as a further part, with the init segment that

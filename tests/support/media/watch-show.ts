@@ -7,8 +7,8 @@ import { signalProblems } from '../../../src/service/features/signal/signal-prob
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
-import { createSegmentLooker } from '../../../src/service/transcoder/worker/look-at-segment.ts';
-import type { SegmentLook } from '../../../src/service/transcoder/worker-messages.ts';
+import { createSegmentLooker } from '../../../src/service/transcode/worker/look-at-segment.ts';
+import type { SegmentLook } from '../../../src/service/transcode/worker-messages.ts';
 
 export interface WatchedShow {
   /** When each kind was first found, with what it says: seconds into the show. */

@@ -1,6 +1,6 @@
 import { usualQuietLufs } from '../../../contract/signal/usual-limits.ts';
-import type { SoundPiece } from '../../transcoder/sound-piece.ts';
-import type { SegmentLook } from '../../transcoder/worker-messages.ts';
+import type { SoundPiece } from '../../transcode/jobs.ts';
+import type { SegmentLook } from '../../transcode/worker-messages.ts';
 
 /** A source segment of a live session and what was found in it. Times in Unix ms. */
 export interface LookedSegment {

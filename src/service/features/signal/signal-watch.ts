@@ -5,12 +5,12 @@ import type { Loudness } from '../../../contract/signal/loudness.ts';
 import type { SignalWatch as Limits } from '../../../contract/signal/signal-limits.ts';
 import { mostSignalFound, type SignalProblem } from '../../../contract/signal/signal-problem.ts';
 import { type SignalStep, signalTrailSeconds } from '../../../contract/signal/signal-trail.ts';
+import type { SessionMedia } from '../../finish/session-media.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
-import type { SessionMedia } from '../../recording/session/session-media.ts';
-import type { SoundPiece } from '../../transcoder/sound-piece.ts';
-import type { TranscodeQueue } from '../../transcoder/transcode-queue.ts';
-import type { SegmentLook } from '../../transcoder/worker-messages.ts';
+import type { SoundPiece } from '../../transcode/jobs.ts';
+import type { TranscodeQueue } from '../../transcode/queue.ts';
+import type { SegmentLook } from '../../transcode/worker-messages.ts';
 import { createSignalDetector, type SignalDetector } from './signal-conditions.ts';
 import { signalProblems } from './signal-problems.ts';
 

@@ -4,7 +4,7 @@ import { type ActivityEntry, noteActivitySchema } from '../../../contract/activi
 import { localConnectionName } from '../../../contract/connections.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Logger } from '../../log/logger.ts';
-import type { RetentionBook } from '../../recordings/retention.ts';
+import type { RetentionBook } from '../../storage/retention.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys, Bearer } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../../contract/routes.ts';
 import { type Joined, joinSessionsSchema, mostJoinedSessions } from '../../../contract/session.ts';
-import type { JoinRefusal, Joins } from '../../recordings/joins.ts';
+import type { JoinRefusal, Joins } from '../../storage/joins.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';
@@ -11,7 +11,7 @@ import { parseBody } from '../server/request-body.ts';
 import { noteNoActivity } from './activity-routes.ts';
 import type { Presenter } from './presenter.ts';
 
-export interface JoinParts {
+export interface JoinDeps {
   presenter: Pick<Presenter, 'findStream' | 'findSession' | 'describeJoin'>;
   joins: Pick<Joins, 'joinOf' | 'join' | 'separate'>;
 }
@@ -30,7 +30,7 @@ const refusals: Readonly<Record<JoinRefusal, { status: 400 | 409 | 422; words: s
 };
 
 /** Several sessions as one recording, and each by itself again. docs/decisions/085. */
-export function addJoinRoutes(app: FastifyInstance, { presenter, joins }: JoinParts): void {
+export function addJoinRoutes(app: FastifyInstance, { presenter, joins }: JoinDeps): void {
   const sessionOf = (request: FastifyRequest, id: string): SessionRow => {
     const { accountId } = bearerOf(request);
     const session = presenter.findSession(id, accountId);

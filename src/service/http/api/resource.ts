@@ -6,9 +6,9 @@ import type { Damage, Joined, Processing, RenditionInfo, Session, SessionDetails
 import type { SignalProblem } from '../../../contract/signal/signal-problem.ts';
 import type { Stream } from '../../../contract/stream.ts';
 import { withoutPaths } from '../../lib/describe-failure.ts';
-import type { KeptRecording } from '../../recordings/retention-rules.ts';
-import type { LiveState } from '../../sessions/live-session.ts';
-import { ingestIssues, issueSentence } from '../../sessions/rules.ts';
+import { ingestIssues, issueSentence, type LiveState } from '../../sessions/live-session.ts';
+import type { KeptRecording } from '../../storage/retention-rules.ts';
+
 import type { HandedOver, RenditionRow, SessionRow } from '../../store/session-row.ts';
 import type { StreamRow } from '../../store/streams.ts';
 

@@ -4,7 +4,7 @@ import { localConnectionName } from '../../../contract/connections.ts';
 import { decideDeletionSchema, type Expiring, type WaitingDeletion } from '../../../contract/retention/expiring.ts';
 import { retentionPreviewSchema } from '../../../contract/retention/retention-preview.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import type { RetentionBook } from '../../recordings/retention.ts';
+import type { RetentionBook } from '../../storage/retention.ts';
 import type { NewActivity } from '../../store/activity.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import { bearerOf } from '../server/auth.ts';
@@ -24,7 +24,7 @@ export interface WaitingDeletions {
   note(accountId: string, entry: NewActivity): void;
 }
 
-export interface RetentionParts {
+export interface SweepDeps {
   waitingDeletion: WaitingDeletions;
   presenter: Pick<Presenter, 'stream' | 'findSession'>;
   retention: Pick<RetentionBook, 'expiring' | 'keep' | 'release' | 'keptOf'>;
@@ -34,10 +34,7 @@ const idSchema = v.looseObject({ id: v.string() });
 const querySchema = v.looseObject({ streamId: v.optional(v.string()) });
 
 /** What the retention deletes next, and what it never does. docs/decisions/055. */
-export function addRetentionRoutes(
-  app: FastifyInstance,
-  { presenter, retention, waitingDeletion }: RetentionParts,
-): void {
+export function addRetentionRoutes(app: FastifyInstance, { presenter, retention, waitingDeletion }: SweepDeps): void {
   app.get(routePatterns.expiring, async (request): Promise<Expiring> => {
     const { accountId } = bearerOf(request);
     const { limit } = readPage(request.query);

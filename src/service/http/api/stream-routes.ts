@@ -15,9 +15,9 @@ import {
   restorableDays,
   setRecordSchema,
 } from '../../../contract/stream-requests.ts';
-import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { RetentionBook } from '../../storage/retention.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
 import { bearerOf } from '../server/auth.ts';
 import { baseUrl } from '../server/base-url.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { RecordingStorage } from '../../recordings/recording-storage.ts';
+import type { RecordingStorage } from '../../storage/recordings.ts';
 import type { ClipRows } from '../../store/clips/clip-rows.ts';
 import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 import type { SessionRow } from '../../store/session-row.ts';

@@ -5,11 +5,11 @@ import type { TestBroadcasts } from '../../features/test-broadcast/test-broadcas
 import type { Logger } from '../../log/logger.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';
 import type { LivePlaylists } from '../../playback/live-playlists.ts';
-import type { RecordingDeletion } from '../../recordings/delete-recordings.ts';
-import type { Joins } from '../../recordings/joins.ts';
-import type { RetentionBook } from '../../recordings/retention.ts';
 import type { Scheduler } from '../../schedules/scheduler.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
+import type { RecordingDeletion } from '../../storage/deletion.ts';
+import type { Joins } from '../../storage/joins.ts';
+import type { RetentionBook } from '../../storage/retention.ts';
 import type { Activity } from '../../store/activity.ts';
 import type { ApiKeys } from '../../store/api-keys.ts';
 import type { BrowserSessions } from '../../store/browser-sessions.ts';

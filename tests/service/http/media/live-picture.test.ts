@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import { liveWindowMedia } from '../../../../src/service/finish/session-media.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
-import { liveWindowMedia } from '../../../../src/service/recording/session/session-media.ts';
-import type { TranscodeQueue } from '../../../../src/service/transcoder/transcode-queue.ts';
+import type { TranscodeQueue } from '../../../../src/service/transcode/queue.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
 import { noLog } from '../../../support/record-log.ts';

@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import { entriesIn, isMissing, writeWhole } from '../lib/files.ts';
+
+import type { InitTrack } from '../media/mp4/tracks.ts';
+import {
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+  journalLine,
+  journalName,
+  readJournal,
+  renditionJournalName,
+} from '../recorder/journal.ts';
+
+import type { Span } from '../recorder/open-segment.ts';
+import { TrackConfigError } from '../recorder/tracks.ts';
+import {
+  asRecorded,
+  type FoundSegment,
+  readFoundSegment,
+  readPart,
+  rebuildSource,
+  segmentName,
+} from './rebuild-source.ts';
+
+import { describeMisfits, eventsOf, missingNumbers, setAside } from './repair-journal.ts';
+
+/** Does a decoder read this segment, by the paths in the recording? */
+export type Decodes = (initPath: string, segmentPath: string) => Promise<boolean>;
+
+/** How far a segment may begin and end beside its own samples: audio is cut beside video. */
+const maxOffsetMs = 500;
+
+/** Can the journal's lines be true of one recording? Told from the lines alone, without its files. */
+export function isPlausible({ parts, segments }: JournalState): boolean {
+  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const inits = parts.filter(({ rendition }) => rendition === 'source');
+  // A part whose tracks were completed has a higher number than those after it.
+  const places = new Map(inits.map(({ part }, i) => [part, i]));
+  const placeOf = ({ part }: JournalSegment) => places.get(part) ?? Number.POSITIVE_INFINITY;
+  if (places.size !== inits.length || new Set(source.map(({ uri }) => uri)).size !== source.length) return false;
+  return source.every((segment, i) => {
+    const before = source[i - 1];
+    if (!isItsName(segment, inits[places.get(segment.part) ?? -1])) return false;
+    if (before === undefined || before.part !== segment.part || before.number + 1 !== segment.number) {
+      return before === undefined || (before.number < segment.number && placeOf(before) <= placeOf(segment));
+    }
+    const gapMs = segment.startMs - before.startMs - before.durationSeconds * 1000;
+    return gapMs >= -maxOffsetMs;
+  });
+}
+
+/** Files have the number of the part in which they were recorded, which may have become several. */
+function isItsName({ uri, number }: JournalSegment, init: JournalPart | undefined): boolean {
+  const [, namedPart, namedNumber] = segmentName.exec(uri) ?? [];
+  return namedPart !== undefined && namedPart === initName.exec(init?.uri ?? '')?.[1] && Number(namedNumber) === number;
+}
+
+/**
+ * Brings a journal that does not fit its media in line with the files: what a line says otherwise than its file, or says
+ * twice, is read from the file. Bytes that are not those that were written count where a decoder reads them; where
+ * not, the line stays, and the check says so. Returns what did not fit, as sentences; nothing is changed where all fits.
+ * The earlier journal is kept aside. Throws on a disk error.
+ */
+export async function refitJournal(directory: string, decodes: Decodes): Promise<string[]> {
+  const state = await readJournal(directory);
+  const isSource = ({ rendition }: { rendition: string }) => rendition === 'source';
+  const misfits: string[] = [];
+  const parts = new Map<number, { line: JournalPart; tracks: PartTracks }>();
+  for (const line of state.parts.filter(isSource)) {
+    const tracks = parts.has(line.part) ? undefined : await tracksOf(directory, line, state.segments);
+    if (tracks === undefined) misfits.push(`source/${line.uri}`);
+    else parts.set(line.part, { line, tracks });
+  }
+  const segments = new Map<string, JournalSegment>();
+  const twice = new Set<string>();
+  for (const line of state.segments.filter(isSource)) {
+    const path = `source/${line.uri}`;
+    const before = segments.get(line.uri);
+    if (before !== undefined) {
+      misfits.push(path);
+      if (journalLine({ event: 'segment', ...before }) !== journalLine({ event: 'segment', ...line })) {
+        twice.add(line.uri);
+      }
+      continue;
+    }
+    segments.set(line.uri, line);
+  }
+  for (const [uri, line] of segments) {
+    const part = parts.get(line.part);
+    const fit = twice.has(uri) || part === undefined ? 'other' : await fitOf(directory, line, part);
+    const isRead = fit === 'bytes' && (await decodes(`source/${part?.line.uri}`, `source/${uri}`));
+    if (fit === 'whole' || (fit === 'bytes' && !isRead)) continue;
+    segments.delete(uri);
+    misfits.push(`source/${uri}`);
+  }
+  if (misfits.length === 0) return [];
+
+  const own = { ...state, parts: [...parts.values()].map(({ line }) => line), segments: [...segments.values()] };
+  own.segments.sort((a, b) => a.number - b.number);
+  const names = (await entriesIn(join(directory, 'source'))).map(({ name }) => name);
+  const { state: rebuilt, unreadable } = await rebuildSource(directory, asRecorded(own, names) ?? own);
+  const reason = describeMisfits(misfits, 'was written anew from its media');
+  const lost = new Map([...unreadable, ...missingNumbers(rebuilt, unreadable)]);
+  const refitted = [...(state.refitted ?? []), reason];
+  await setAside(directory, journalName);
+  const content = eventsOf({ ...rebuilt, dropped: new Map(), lost, refitted }).map(journalLine);
+  await writeWhole(join(directory, journalName), content.join(''));
+  await refitRenditions(directory, state, rebuilt);
+  return [reason];
+}
+
+/** One of all parameter sets replaces the one that was written first. */
+const initName = /^init-(\d{1,6})(-all)?\.mp4$/;
+
+/** `damaged`: the file is missing or cannot be read. Nothing is known of its segments then: their lines stay. */
+type PartTracks = readonly InitTrack[] | 'damaged';
+
+/** Undefined where the line is not that of its file. A file that also says something else is damaged: its line stays. */
+async function tracksOf(
+  directory: string,
+  line: JournalPart,
+  segments: readonly JournalSegment[],
+): Promise<PartTracks | undefined> {
+  if (!initName.test(line.uri)) return undefined;
+  const read = await reading(() => readPart(join(directory, 'source', line.uri), line.part, line.uri));
+  if (read === undefined) {
+    const isNamed = segments.some((segment) => segment.part === line.part && isItsName(segment, line));
+    return isNamed ? 'damaged' : undefined;
+  }
+  const { journal, tracks } = read;
+  const isWhole = journal.bytes === line.bytes && (line.crc32 === undefined || journal.crc32 === line.crc32);
+  const isTrue =
+    journal.video?.codec === line.video?.codec &&
+    journal.audio?.codec === line.audio?.codec &&
+    journal.video?.timescale === line.video?.timescale &&
+    journal.audio?.timescale === line.audio?.timescale;
+  return isWhole === isTrue ? tracks : undefined;
+}
+
+/**
+ * `bytes`: only its bytes are others. `other`: the line says what its file does not. A missing file stays as it is, and so
+ * does one whose bytes are others and say something else: that is damage.
+ */
+async function fitOf(
+  directory: string,
+  line: JournalSegment,
+  part: { line: JournalPart; tracks: PartTracks },
+): Promise<'whole' | 'bytes' | 'other'> {
+  const { tracks } = part;
+  if (tracks === 'damaged') return isItsName(line, part.line) ? 'whole' : 'other';
+  const found = await reading(() => readFoundSegment(join(directory, 'source', line.uri), tracks));
+  if (found === undefined) return 'whole';
+  const isTrue =
+    isItsName(line, part.line) &&
+    line.videoSamples === found.videoSamples &&
+    line.audioSamples === found.audioSamples &&
+    line.independent === found.isIndependent &&
+    spansOf(found).some((span) => isNear(span, line));
+  const isWhole = line.bytes === found.bytes && (line.crc32 === undefined || line.crc32 === found.crc32);
+  if (isWhole) return isTrue ? 'whole' : 'other';
+  return isTrue && spansOf(found).every((span) => isNear(span, line)) ? 'bytes' : 'whole';
+}
+
+function spansOf({ video, audio }: FoundSegment): Span[] {
+  return [video, audio].flatMap((span) => span ?? []);
+}
+
+function isNear({ startMs, endMs }: Span, line: JournalSegment): boolean {
+  const offsetsMs = [startMs - line.startMs, endMs - startMs - line.durationSeconds * 1000];
+  return offsetsMs.every((offsetMs) => Math.abs(offsetMs) <= maxOffsetMs);
+}
+
+/** Renditions have the source's times, under the same names. */
+async function refitRenditions(directory: string, state: JournalState, source: JournalState): Promise<void> {
+  const isRendition = ({ rendition }: { rendition: string }) => rendition !== 'source';
+  const parts = state.parts.filter(isRendition);
+  const lines = state.segments.filter(isRendition);
+  if (parts.length + lines.length + state.dropped.size === 0) return;
+  const sources = new Map(source.segments.map((segment) => [segment.uri, segment]));
+  const segments = lines.map((line) => {
+    const { part, number, startMs, durationSeconds, wallClockMs } = sources.get(line.uri) ?? line;
+    return { ...line, part, number, startMs, durationSeconds, wallClockMs };
+  });
+  segments.sort((a, b) => a.number - b.number);
+  const events = eventsOf({ parts, segments, dropped: state.dropped }).filter(({ event }) => event !== 'start');
+  await writeWhole(join(directory, renditionJournalName), events.map(journalLine).join(''));
+}
+
+/** Undefined where the file is not one of a recording, or missing. Throws on a disk error. */
+async function reading<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TrackConfigError || isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Logger } from '../log/logger.ts';
+import type { Sessions } from '../store/sessions.ts';
+import type { RecordingStorage } from './recordings.ts';
+
+export interface RecordingDeletionDeps {
+  sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;
+  storage: Pick<RecordingStorage, 'moveAside' | 'putBack' | 'remove' | 'list'>;
+  /** Called for each recording that was deleted. */
+  onDeleted?: (sessionId: string) => Promise<void>;
+  now: () => number;
+  log: Logger;
+}
+
+export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
+
+/**
+ * Deletes recordings: the files go out of reach, then the row says `deleted`, and the files are removed afterwards, one
+ * recording at a time: a request does not wait for 70,000 of them. `sweep` completes what a kill between any two left.
+ */
+export function createRecordingDeletion({ sessions, storage, onDeleted, now, log }: RecordingDeletionDeps) {
+  const busy = new Set<string>();
+  const unknown = new Set<string>();
+  let removals = Promise.resolve();
+  let isClosed = false;
+
+  async function alone<TResult>(sessionId: string, work: () => Promise<TResult>): Promise<TResult | undefined> {
+    if (busy.has(sessionId)) return undefined;
+    busy.add(sessionId);
+    try {
+      return await work();
+    } finally {
+      busy.delete(sessionId);
+    }
+  }
+
+  /** What is not removed before the service stops is removed after its next start. */
+  function removeSoon(sessionId: string): void {
+    removals = removals.then(async () => {
+      if (isClosed) return;
+      await storage.remove(sessionId).catch((error: unknown) => {
+        log.warn('Some files of a deleted recording could not be removed yet', { sessionId, error });
+      });
+    });
+  }
+
+  async function settle(sessionId: string): Promise<void> {
+    const row = sessions.find(sessionId);
+    if (row === undefined) {
+      // Its row may only be unreadable for now: nothing goes that no row calls deleted.
+      if (!unknown.has(sessionId))
+        log.warn('Files of a session were to be deleted, but its row is unknown.', { sessionId });
+      unknown.add(sessionId);
+      return;
+    }
+    if (row.recordingStatus === 'deleted') {
+      removeSoon(sessionId);
+      await removals;
+      return;
+    }
+    await storage.putBack(sessionId);
+    log.info('A recording was restored: the service stopped before it was deleted.', { sessionId });
+  }
+
+  return {
+    /**
+     * Resolves when the recording is out of reach and its row says so. Throws where either fails: then it is as before.
+     * False where it is being deleted already, or `isStillWanted` says no with the files out of reach: then they are back.
+     */
+    async delete(sessionId: string, isStillWanted = () => true): Promise<boolean> {
+      const isDeleted = await alone(sessionId, async () => {
+        await storage.moveAside(sessionId);
+        try {
+          if (!isStillWanted()) {
+            await storage.putBack(sessionId);
+            return false;
+          }
+          sessions.setDeleted(sessionId, now());
+        } catch (error) {
+          await storage.putBack(sessionId);
+          throw error;
+        }
+        return true;
+      });
+      if (isDeleted !== true) return false;
+      removeSoon(sessionId);
+      await onDeleted?.(sessionId);
+      return true;
+    },
+
+    /** Resolves when the files of all recordings that were deleted so far are removed. */
+    removed: (): Promise<void> => removals,
+
+    /** Settles what a kill or a folder that could not be removed left. One that fails does not keep the others waiting. */
+    async sweep(): Promise<void> {
+      const { movedAside, present } = await storage.list();
+      const deleted = new Set(sessions.listDeletedIds());
+      const returned = present.filter((sessionId) => deleted.has(sessionId));
+      for (const sessionId of [...returned, ...movedAside]) {
+        await alone(sessionId, async () => {
+          if (deleted.has(sessionId)) await storage.moveAside(sessionId);
+          await settle(sessionId);
+        }).catch((error: unknown) => log.error('A deletion could not be completed', { sessionId, error }));
+      }
+    },
+
+    /** Waits for the removal in hand; the others are left to the next start. */
+    async close(): Promise<void> {
+      isClosed = true;
+      await removals;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { mostJoinedSessions } from '../../contract/session.ts';
+import type { JoinedSessions, JoinRow } from '../store/joined-sessions.ts';
+import type { SessionRow } from '../store/session-row.ts';
+
+export interface JoinDeps {
+  rows: JoinedSessions;
+  sessions: { find(id: string): SessionRow | undefined };
+  now: () => number;
+}
+
+/** Why sessions cannot be joined. */
+export type JoinRefusal = 'nothing-to-join' | 'too-many' | 'different-streams' | 'not-ready' | 'begins-earlier';
+
+export type Joins = ReturnType<typeof createJoins>;
+
+/** Which sessions are one recording. docs/decisions/085. */
+export function createJoins({ rows, sessions, now }: JoinDeps) {
+  const sessionsOf = (sessionId: string): readonly SessionRow[] | undefined => {
+    const found = rows.joinOf(sessionId)?.sessionIds.map((id) => sessions.find(id));
+    const all = found?.filter((session) => session !== undefined);
+    // One that is gone or cannot be read must not be passed over in silence: then each is by itself.
+    return all !== undefined && all.length === found?.length && all.every(isReady) ? all : undefined;
+  };
+
+  return {
+    joinOf: rows.joinOf,
+    /** The sessions that one is joined with, in order of time and itself included; undefined where there are none. */
+    sessionsOf,
+    /** A session as it is played under its link: where it is the first of several, with the length and the end of all. */
+    asPlayed(session: SessionRow): SessionRow {
+      const all = sessionsOf(session.id);
+      if (all?.[0]?.id !== session.id) return session;
+      const durationSeconds = all.reduce((sum, one) => sum + one.durationSeconds, 0);
+      return { ...session, durationSeconds, endedAt: all.at(-1)?.endedAt };
+    },
+    /** Joins sessions, and all that they are joined with already. */
+    join(wanted: readonly SessionRow[], joinedBy: string): JoinRow | JoinRefusal {
+      const all = new Map(wanted.flatMap((one) => sessionsOf(one.id) ?? [one]).map((one) => [one.id, one]));
+      const ordered = [...all.values()].sort((a, b) => a.createdAt - b.createdAt);
+      const [first] = ordered;
+      if (first === undefined || ordered.length < 2) return 'nothing-to-join';
+      if (ordered.length > mostJoinedSessions) return 'too-many';
+      if (ordered.some(({ parentId }) => parentId !== first.parentId)) return 'different-streams';
+      if (!ordered.every(isReady)) return 'not-ready';
+      const former = ordered.flatMap(({ id }) => rows.joinOf(id) ?? []);
+      // Somebody may have its link: it must not play less from then on.
+      if (former.some(({ id }) => id !== first.id)) return 'begins-earlier';
+      const [known] = former;
+      if (known?.sessionIds.length === ordered.length) return known;
+      const sessionIds = ordered.map(({ id }) => id);
+      const row = { id: first.id, accountId: first.accountId, sessionIds, joinedAt: now(), joinedBy };
+      rows.join(row);
+      return row;
+    },
+    /** Each session of a join is a recording of its own again. False where it was joined with nothing. */
+    separate(sessionId: string): boolean {
+      const join = rows.joinOf(sessionId);
+      if (join !== undefined) rows.separate(join);
+      return join !== undefined;
+    },
+  };
+}
+
+const isReady = ({ recordingStatus }: SessionRow): boolean => recordingStatus === 'ready';

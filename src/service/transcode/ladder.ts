@@ -1,0 +1,112 @@
+import { bySize, type FittedProfile, fitProfiles, highestBitrate } from '../../contract/ladder.ts';
+import type { Profile } from '../../contract/profile.ts';
+import type { VideoCodec } from '../media/mp4/tracks.ts';
+import { h264Profiles, type Rendition } from './jobs.ts';
+
+/**
+ * Lowers the frame rate of a segment. Returns a function to be called for each frame in order, with its time since the
+ * segment's first; it returns whether to keep the frame. The first is always kept.
+ */
+export function createFrameRateDecimator(fps: number): (secondsIntoSegment: number) => boolean {
+  // Millisecond times wobble around the grid: a quarter of a frame early still counts.
+  const earlyFrames = 0.25;
+  let lastSlot = -1;
+  return (secondsIntoSegment) => {
+    if (fps === 0) return true;
+    const slot = Math.floor(secondsIntoSegment * fps + earlyFrames);
+    if (slot <= lastSlot) return false;
+    lastSlot = slot;
+    return true;
+  };
+}
+
+/** The ladder of a stream created without profiles, the hosted API's. Source: hosted-api, "Eras". */
+export const defaultProfiles: readonly Profile[] = [
+  { name: '240p0', width: 426, height: 240, bitrate: 250_000, fps: 0 },
+  { name: '360p0', width: 640, height: 360, bitrate: 800_000, fps: 0 },
+  { name: '480p0', width: 854, height: 480, bitrate: 1_600_000, fps: 0 },
+  { name: '720p0', width: 1280, height: 720, bitrate: 3_000_000, fps: 0 },
+];
+
+/** The values of `AIRCHECK_ENCODER`. Hardware encoders fall back to software where they are missing. */
+export const encoderNames = ['software', 'nvenc', 'vaapi', 'videotoolbox', 'qsv'] as const;
+export type EncoderName = (typeof encoderNames)[number];
+
+/** A worker keeps about two cores busy: its encoders run in parallel. */
+export function defaultTranscodeJobs(cores: number): number {
+  return Math.max(1, Math.floor(cores / 2));
+}
+
+/** The source's video. `fps` 0 = unknown. A codec other than H.264 may not play everywhere. */
+export interface SourceVideo {
+  width: number;
+  height: number;
+  fps: number;
+  codec?: VideoCodec | undefined;
+}
+
+export interface Ladder {
+  /** Those to encode, largest first. */
+  renditions: Rendition[];
+  /** Those beyond the machine's limits. */
+  beyondLimits: Rendition[];
+}
+
+/** The renditions of a source: `fitProfiles` chooses which; this decides how they are encoded and where they are stored. */
+export function buildLadder(profiles: readonly Profile[], source: SourceVideo): Ladder {
+  const { width, height, codec = 'h264' } = source;
+  const { made, beyondLimits } = fitProfiles(profiles, { width, height, isH264: codec === 'h264' });
+  const taken = new Set(['source', 'thumbs', 'set-aside']);
+  const inOrder = [...made, ...beyondLimits].sort((a, b) => a.index - b.index);
+  const renditions = new Map(inOrder.map((fitted) => [fitted, describe(fitted, source, taken)]));
+  const of = (list: typeof made) => list.flatMap((fitted) => renditions.get(fitted) ?? []);
+  return { renditions: of(made).sort((a, b) => bySize(a, b) || b.bitrate - a.bitrate), beyondLimits: of(beyondLimits) };
+}
+
+function describe(
+  { profile, index, width, height }: FittedProfile<Profile>,
+  source: SourceVideo,
+  taken: Set<string>,
+): Rendition {
+  return {
+    name: profile.name,
+    directory: directoryName(profile.name, index, taken),
+    width,
+    height,
+    bitrate: Math.min(profile.bitrate, highestBitrate),
+    fps: framesPerSecond(profile, source),
+    ...gopSeconds(profile.gop),
+    ...h264Profile(profile.profile),
+  };
+}
+
+/** 0 = every frame of the source. */
+function framesPerSecond({ fps, fpsDen = 1 }: Profile, source: SourceVideo): number {
+  const asked = fps / fpsDen;
+  return source.fps > 0 && asked >= source.fps ? 0 : asked;
+}
+
+/** A name given by a client never becomes a path: unusual names are replaced by a number. */
+function directoryName(name: string, index: number, taken: Set<string>): string {
+  const isPlain = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(name) && !taken.has(name.toLowerCase());
+  let directory = isPlain ? name : `rendition-${index}`;
+  while (taken.has(directory.toLowerCase())) directory += '-';
+  taken.add(directory.toLowerCase());
+  return directory;
+}
+
+function gopSeconds(gop: string | undefined): { gopSeconds?: number } {
+  if (gop === 'intra') return { gopSeconds: 0 };
+  const seconds = Number.parseFloat(gop ?? '');
+  return Number.isFinite(seconds) && seconds > 0 ? { gopSeconds: seconds } : {};
+}
+
+/** The hosted API's words are `H264Baseline`, `H264Main`, `H264High` and `H264ConstrainedHigh`. */
+function h264Profile(word: string | undefined): { profile?: Rendition['profile'] } {
+  const plain = word
+    ?.toLowerCase()
+    .replace(/^h264/, '')
+    .replace(/[^a-z]/g, '');
+  const profile = h264Profiles.find((known) => known.replace('-', '') === plain);
+  return profile ? { profile } : {};
+}

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import {
+  AV_CODEC_ID_H264,
+  AV_CODEC_ID_HEVC,
+  AVERROR_EOF,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants';
+import { FFmpegError, FormatContext, type Frame, InputFormat, Packet, type Stream } from 'node-av/lib';
+import type { SampleCodec } from './decoder.ts';
+import { createScaler, type FrameShape, type Scaler } from './scaler.ts';
+
+export interface SegmentTrack {
+  stream: Stream;
+  trackId: number;
+  /** In decode order. */
+  packets: Packet[];
+}
+
+/** A segment opened for reading. The streams and packets live until `close()`. */
+export interface OpenSegment {
+  init: Buffer;
+  bytes: number;
+  video: SegmentTrack | undefined;
+  audio: SegmentTrack | undefined;
+  close(): Promise<void>;
+}
+
+export interface ReadSegmentOptions {
+  /** Probes the packets for what the header lacks, above all the number of frames held back for reordering. */
+  isProbed?: boolean;
+}
+
+/** Reads a media segment with its init segment. Throws if either cannot be read, or there is no media. */
+export async function readSegment(
+  initPath: string,
+  segmentPath: string,
+  options: ReadSegmentOptions = {},
+): Promise<OpenSegment> {
+  // Read asynchronously here, so that a slow disk does not block the process: FFmpeg then reads from memory.
+  const [init, { length }] = await Promise.all([readFile(initPath), readFile(segmentPath)]);
+  // FFmpeg joins the two itself. Passing it bytes instead would leak one of node-av's buffers per segment.
+  const url = `concat:file:${initPath}|file:${segmentPath}`;
+  const format = new FormatContext();
+  format.allocContext();
+  const tracks: { video?: SegmentTrack; audio?: SegmentTrack } = {};
+  const close = async () => {
+    for (const packet of [...(tracks.video?.packets ?? []), ...(tracks.audio?.packets ?? [])]) packet.free();
+    await format.closeInput();
+  };
+  try {
+    FFmpegError.throwIfError(
+      format.openInputSync(url, InputFormat.findInputFormat('mp4')),
+      `Could not open ${segmentPath}`,
+    );
+    if (options.isProbed) format.findStreamInfoSync();
+    for (const stream of format.streams) {
+      const track = { stream, trackId: stream.id, packets: [] };
+      if (stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO) tracks.video ??= track;
+      if (stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO) tracks.audio ??= track;
+    }
+    await readPackets(format, tracks);
+    if (!tracks.video?.packets.length && !tracks.audio?.packets.length)
+      throw new Error(`${segmentPath} holds no media`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { init, bytes: length, video: tracks.video, audio: tracks.audio, close };
+}
+
+async function readPackets(format: FormatContext, { video, audio }: { video?: SegmentTrack; audio?: SegmentTrack }) {
+  for (;;) {
+    const packet = new Packet();
+    packet.alloc();
+    const result = format.readFrameSync(packet);
+    if (result < 0) {
+      packet.free();
+      if (result !== AVERROR_EOF) FFmpegError.throwIfError(result, 'Could not read the segment');
+      return;
+    }
+    const track = [video, audio].find((known) => known?.stream.index === packet.streamIndex);
+    if (track) track.packets.push(packet);
+    else packet.free();
+  }
+}
+
+/** Where `lengthSizeMinusOne` stands in the codec's configuration: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1. */
+const lengthSizeAt = new Map<number, number>([
+  [AV_CODEC_ID_H264, 4],
+  [AV_CODEC_ID_HEVC, 21],
+]);
+
+/**
+ * The first bytes of a sample as one that a decoder takes: its last NAL unit ends where the bytes do. Undefined where
+ * the codec has no such units.
+ */
+export function beginningOf({ codecId, config }: SampleCodec, bytes: Buffer): Buffer | undefined {
+  const lengthSize = config?.[lengthSizeAt.get(codecId) ?? Number.POSITIVE_INFINITY];
+  if (lengthSize === undefined) return undefined;
+  const lengthBytes = (lengthSize & 3) + 1;
+  for (let at = 0; at + lengthBytes < bytes.length; ) {
+    const left = bytes.length - at - lengthBytes;
+    const length = bytes.readUIntBE(at, lengthBytes);
+    if (length > left) bytes.writeUIntBE(left, at, lengthBytes);
+    at += lengthBytes + length;
+  }
+  return bytes;
+}
+
+/** A frame in the sizes that its renditions have. */
+export interface FrameSizes {
+  /** The frame in a shape, made from the smallest larger one that was asked for before. The caller frees it. */
+  in(shape: FrameShape): Frame;
+  /** Frees what was made; what the callers have stays theirs. */
+  free(): void;
+}
+
+/** Scales frames to several sizes, each from the next larger: the fewer pixels are read, the less it costs. */
+interface FrameScaler {
+  sizesOf(frame: Frame): FrameSizes;
+  close(): void;
+}
+
+interface Made {
+  shape: FrameShape;
+  frame: Frame;
+}
+
+export function createFrameScaler(): FrameScaler {
+  const scalers = new Map<string, Scaler>();
+
+  function scalerTo(shape: FrameShape, from: Made | undefined): Scaler {
+    const key = `${describe(shape)} from ${from === undefined ? 'source' : describe(from.shape)}`;
+    const scaler = scalers.get(key) ?? createScaler(shape);
+    scalers.set(key, scaler);
+    return scaler;
+  }
+
+  return {
+    sizesOf(source) {
+      const made: Made[] = [];
+      return {
+        in(shape) {
+          const larger = made.filter((one) => holds(one.shape, shape)).sort((a, b) => a.shape.width - b.shape.width)[0];
+          const isThere = larger !== undefined && describe(larger.shape) === describe(shape);
+          const frame = isThere ? larger.frame : scalerTo(shape, larger).scale(larger?.frame ?? source);
+          if (!isThere) made.push({ shape, frame });
+          const own = frame.clone();
+          if (!own) throw new Error('No memory for a frame');
+          return own;
+        },
+        free() {
+          for (const { frame } of made) frame.free();
+          made.length = 0;
+        },
+      };
+    },
+    close() {
+      for (const scaler of scalers.values()) scaler.close();
+      scalers.clear();
+    },
+  };
+}
+
+function holds(larger: FrameShape, { width, height, format }: FrameShape): boolean {
+  return larger.width >= width && larger.height >= height && larger.format === format;
+}
+
+function describe({ width, height, format }: FrameShape): string {
+  return `${width}x${height} ${format}`;
+}

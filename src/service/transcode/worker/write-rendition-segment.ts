@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, posix } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { makeFolder, writeWhole } from '../../lib/files.ts';
+import { decodeTimes, type FragmentTrack, fragment, type MediaSample } from '../../media/mp4/fragment.ts';
+
+import { type RenditionVideo, renditionInit } from '../../media/mp4/init-segment.ts';
+import type { Rendition, RenditionSegment, SegmentJob } from '../jobs.ts';
+import type { EncodedFrame } from './media/encoder.ts';
+import { readSegment } from './media/segment.ts';
+import type { SourceSegment } from './source-segment.ts';
+
+/** A rendition's file for a source's: the same name in the rendition's folder. */
+function renditionUri(rendition: Rendition, sourceUri: string): string {
+  return posix.join(rendition.directory, basename(sourceUri));
+}
+
+/**
+ * Writes the rendition's init segment for the source's part, unless there is one already; returns whether what is there
+ * decodes these frames (another encoder may have written it before a restart).
+ */
+export async function writeRenditionInit(
+  rendition: Rendition,
+  source: SourceSegment,
+  video: RenditionVideo,
+): Promise<boolean> {
+  const path = join(source.job.sessionDirectory, renditionUri(rendition, source.job.initUri));
+  const wanted = renditionInit(source.init, video);
+  const present = await readFile(path).catch(() => undefined);
+  if (present) return present.equals(wanted);
+  await write(path, wanted);
+  return true;
+}
+
+/** A worker that outlives its service for a moment must not write into its successor's file. */
+async function write(path: string, content: Uint8Array): Promise<void> {
+  await makeFolder(dirname(path));
+  await writeWhole(path, content, { isContended: true });
+}
+
+/** A part without video has the same init segment in every rendition. */
+export async function copyInit(rendition: Rendition, { job, init }: SourceSegment): Promise<void> {
+  const path = join(job.sessionDirectory, renditionUri(rendition, job.initUri));
+  await write(path, init);
+}
+
+interface EncodedFrames {
+  /** In decode order; empty where the segment has only audio. */
+  frames: readonly EncodedFrame[];
+  /** Ticks by which the encoder's reordering delays frames. */
+  delay: number;
+  codec: string | undefined;
+}
+
+/**
+ * Writes a rendition's segment. Frames keep the source's presentation times exactly. Decode times follow from those
+ * alone, so segments join seamlessly whichever encoder wrote them, before and after a restart.
+ */
+export async function writeRenditionSegment(
+  rendition: Rendition,
+  source: SourceSegment,
+  encoded: EncodedFrames,
+): Promise<RenditionSegment> {
+  const samples = videoSamples(encoded.frames, source.endTime, encoded.delay);
+  const tracks: FragmentTrack[] = [
+    ...(source.videoTrackId !== undefined && samples.length > 0 ? [{ trackId: source.videoTrackId, samples }] : []),
+    ...(source.audio ? [source.audio] : []),
+  ];
+  if (tracks.length === 0) throw new Error(`No frame of ${source.job.segmentUri} could be decoded`);
+  const content = fragment(source.job.sequence + 1, tracks);
+  const uri = renditionUri(rendition, source.job.segmentUri);
+  const path = join(source.job.sessionDirectory, uri);
+  await write(path, content);
+  const firstTime = encoded.frames[0]?.presentationTime;
+  const durationSeconds =
+    firstTime === undefined ? source.audioSeconds : (source.endTime - firstTime) / source.timescale;
+  return {
+    name: rendition.name,
+    uri,
+    initUri: renditionUri(rendition, source.job.initUri),
+    bytes: content.length,
+    crc32: crc32(content),
+    width: rendition.width,
+    height: rendition.height,
+    codecs: [encoded.codec, source.audioCodec].filter((codec) => codec !== undefined).join(','),
+    frameCount: samples.length,
+    durationSeconds,
+    bitrate: durationSeconds > 0 ? Math.round((content.length * 8) / durationSeconds) : 0,
+  };
+}
+
+function videoSamples(frames: readonly EncodedFrame[], endTime: number, delay: number): MediaSample[] {
+  const times = decodeTimes(
+    frames.map(({ presentationTime }) => presentationTime),
+    delay,
+  );
+  return frames.map(({ presentationTime, isKey, data }, index) => {
+    const decodeTime = times[index] ?? presentationTime;
+    const nextTime = times[index + 1] ?? endTime - delay;
+    const duration = Math.max(1, nextTime - decodeTime);
+    return { decodeTime, compositionOffset: presentationTime - decodeTime, duration, isSync: isKey, data };
+  });
+}
+
+/**
+ * Describes a rendition's segment that an earlier run left whole on disk; undefined if it has to be encoded, or again since
+ * it has fewer frames than its source.
+ */
+export async function describeExistingSegment(
+  rendition: Rendition,
+  job: SegmentJob,
+): Promise<RenditionSegment | undefined> {
+  const uri = renditionUri(rendition, job.segmentUri);
+  const initUri = renditionUri(rendition, job.initUri);
+  const path = join(job.sessionDirectory, uri);
+  const content = await readFile(path).catch(() => undefined);
+  if (!content) return undefined;
+  const open = await readSegment(join(job.sessionDirectory, initUri), path).catch(() => undefined);
+  if (!open) return undefined;
+  const { video, audio } = open;
+  const frameCount = video?.packets.length ?? 0;
+  if (rendition.fps === 0 && frameCount < (job.frames ?? 0)) {
+    await open.close();
+    return undefined;
+  }
+  const timed = video && video.packets.length > 0 ? video : audio;
+  const ticks = timed?.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) ?? 0;
+  const durationSeconds = timed ? (ticks * timed.stream.timeBase.num) / timed.stream.timeBase.den : 0;
+  const codecs = [video, audio].map((track) => track?.stream.codecpar.getCodecString());
+  const described: RenditionSegment = {
+    name: rendition.name,
+    uri,
+    initUri,
+    bytes: content.length,
+    crc32: crc32(content),
+    width: rendition.width,
+    height: rendition.height,
+    codecs: codecs.filter((codec) => codec !== undefined && codec !== null).join(','),
+    frameCount,
+    durationSeconds,
+    bitrate: durationSeconds > 0 ? Math.round((content.length * 8) / durationSeconds) : 0,
+  };
+  await open.close();
+  return described;
+}

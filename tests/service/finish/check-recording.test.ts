@@ -1,0 +1,169 @@
+import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRecording } from '../../../src/service/finish/check-recording.ts';
+import { folderFiles } from '../../../src/service/lib/stored-files.ts';
+import { mediaPlaylist } from '../../../src/service/media/hls/media-playlist.ts';
+import { emptyJournal, type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
+import { check, makeLongRecording, makeRecording } from './make-recording.ts';
+
+const files = ['index.m3u8', 'source/index.m3u8', 'source/init-0.mp4', 'source/0-00001.m4s', 'source/1-00004.m4s'];
+
+/** Replaces bytes of a file. */
+async function edit(path: string, change: (content: Buffer) => Buffer): Promise<void> {
+  await writeFile(path, change(await readFile(path)));
+}
+
+describe('a recording is as its journal says', () => {
+  it('when playlists, init segments and segments of both parts read back', async () => {
+    const durationSeconds = expect.closeTo(10, 1);
+    expect(await check(await makeRecording())).toEqual({ ok: true, durationSeconds });
+  });
+
+  it('after half an hour, in which each segment’s sound ends some milliseconds after its video', async () => {
+    const durationSeconds = expect.closeTo(1800, 1);
+    expect(await check(await makeLongRecording(30))).toEqual({ ok: true, durationSeconds });
+  });
+
+  it('not when there is no media', async () => {
+    const directory = await makeRecording();
+    expect(await checkRecording(folderFiles(directory), emptyJournal())).toMatchObject({
+      ok: false,
+      reason: 'no media',
+    });
+  });
+
+  it.each(files)('not without %s, which the reason names', async (name) => {
+    const directory = await makeRecording();
+    await rm(join(directory, name));
+    expect(await check(directory)).toMatchObject({ ok: false, reason: `${name} is missing` });
+  });
+
+  it.each(files)('not with %s cut short anywhere', async (name) => {
+    const directory = await makeRecording();
+    const whole = await readFile(join(directory, name));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), async (length) => {
+        await writeFile(join(directory, name), whole.subarray(0, length));
+        const result = await check(directory);
+        expect(result).toMatchObject({ ok: false, reason: expect.stringContaining(name) });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(['source/0-00000.m4s', 'source/0-00001.m4s'])('not with a byte too many in %s', async (name) => {
+    const directory = await makeRecording();
+    await edit(join(directory, name), (content) => Buffer.concat([content, Buffer.of(0)]));
+    expect(await check(directory)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/has \d+ bytes instead of/),
+    });
+  });
+
+  it('not when the video of the first or the last segment is no chain of NAL units', async () => {
+    for (const name of ['source/0-00000.m4s', 'source/1-00004.m4s']) {
+      const directory = await makeRecording();
+      await edit(join(directory, name), (content) => content.fill(0xff, content.indexOf('mdat') + 4));
+      // A journal of the first version has no checksums.
+      await edit(join(directory, 'journal.ndjson'), (content) =>
+        Buffer.from(content.toString().replaceAll(/,"(crc32|line)":\d+/g, '')),
+      );
+      expect(await check(directory)).toMatchObject({ ok: false, reason: `${name} is damaged: its video is damaged` });
+    }
+  });
+
+  it('not when the playlist lacks a segment or lists another', async () => {
+    const directory = await makeRecording();
+    const playlist = join(directory, 'source', 'index.m3u8');
+    const text = await readFile(playlist, 'utf8');
+    await writeFile(playlist, text.replace('#EXTINF:2.000000,\n0-00001.m4s\n', ''));
+    expect(await check(directory)).toMatchObject({ ok: false, reason: 'source/index.m3u8 lists 4 of 5 segments' });
+    await writeFile(playlist, text.replace('0-00001.m4s', '0-00007.m4s'));
+    expect(await check(directory)).toMatchObject({ ok: false, reason: 'source/index.m3u8 does not list 0-00001.m4s' });
+  });
+
+  it('not when the durations in the playlist differ from those of the media', async () => {
+    const directory = await makeRecording();
+    await edit(join(directory, 'source', 'index.m3u8'), (content) =>
+      Buffer.from(content.toString().replaceAll('#EXTINF:2.000000', '#EXTINF:9.000000')),
+    );
+    expect(await check(directory)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/lists 3\d\.\d s .* 10\.0 s/),
+    });
+  });
+
+  it('without a rendition that lasts less than the source, which is named', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    const master = await readFile(join(directory, 'index.m3u8'), 'utf8');
+    await writeFile(join(directory, 'index.m3u8'), `${master}#EXT-X-STREAM-INF:BANDWIDTH=1\n240p/index.m3u8\n`);
+    const short = journal.segments.slice(0, 1).map((segment) => ({ ...segment, rendition: '240p' }));
+    const parts = journal.parts.map((part) => ({ ...part, rendition: '240p' }));
+    const state: JournalState = {
+      ...journal,
+      parts: [...journal.parts, ...parts],
+      segments: [...journal.segments, ...short],
+    };
+    const source = { ok: true, durationSeconds: expect.closeTo(10, 1) };
+    expect(await checkRecording(folderFiles(directory), state)).toEqual({
+      ...source,
+      damaged: [{ rendition: '240p', file: '240p/index.m3u8', reason: '240p/index.m3u8 is missing' }],
+    });
+    await cp(join(directory, 'source'), join(directory, '240p'), { recursive: true });
+    await writeFile(join(directory, '240p', 'index.m3u8'), mediaPlaylist(state, '240p', 'final'));
+    expect(await checkRecording(folderFiles(directory), state)).toEqual({
+      ...source,
+      damaged: [{ rendition: '240p', reason: "240p does not have the source's segment 0-00001.m4s" }],
+    });
+  });
+
+  it('whatever byte is changed in a segment or playlist, it answers and does not throw', async () => {
+    const directory = await makeRecording();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files), fc.nat(2000), fc.nat(255), async (name, at, value) => {
+        const path = join(directory, name);
+        const whole = await readFile(path);
+        await edit(path, (content) => content.fill(value, at % content.length, (at % content.length) + 1));
+        expect(await check(directory)).toHaveProperty('ok');
+        await writeFile(path, whole);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('decodes the first and the last segment, if there is a decoder', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    const decoded: string[] = [];
+    await checkRecording(folderFiles(directory), journal, async (initPath, segmentPath) => {
+      decoded.push(`${initPath} + ${segmentPath}`);
+      return undefined;
+    });
+    expect(decoded.sort()).toEqual([
+      'source/init-0.mp4 + source/0-00000.m4s',
+      'source/init-1.mp4 + source/1-00004.m4s',
+    ]);
+    const reason = expect.stringMatching(/^source\/\d-0000\d\.m4s does not decode: no keyframe$/);
+    expect(
+      await checkRecording(folderFiles(directory), journal, async () => ({ words: 'no keyframe', isPartial: false })),
+    ).toMatchObject({
+      ok: false,
+      reason,
+    });
+  });
+
+  it('a truncated file that keeps its length is not mistaken for a complete one', async () => {
+    const directory = await makeRecording();
+    const path = join(directory, 'source', '0-00001.m4s');
+    const { length } = await readFile(path);
+    await truncate(path, 100);
+    await truncate(path, length);
+    expect(await check(directory)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('0-00001.m4s is damaged'),
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { retentionGraceMs } from '../../../src/contract/retention/retention.ts';
+import { createRetentionBook } from '../../../src/service/storage/retention.ts';
+import { dayMs, expiryOf } from '../../../src/service/storage/retention-rules.ts';
+import { createApiKeys } from '../../../src/service/store/api-keys.ts';
+import { openDatabase } from '../../../src/service/store/database.ts';
+import { createRetentionRows } from '../../../src/service/store/retention-rows.ts';
+import { createStreams } from '../../../src/service/store/streams.ts';
+import { seedSession } from '../../support/seed-session.ts';
+
+const nowMs = Date.UTC(2026, 10, 22, 21);
+const days = fc.integer({ min: 1, max: 40 });
+const agoMs = fc.integer({ min: 0, max: 60 * dayMs });
+const retention = fc.option(fc.oneof(days, fc.constant('forever' as const)), { nil: undefined });
+
+describe('When a recording goes', () => {
+  it.each([
+    ['never, where neither its stream nor the service says', undefined, undefined, undefined],
+    ['after the service’s days', undefined, 7, 7],
+    ['after its stream’s days, whatever the service’s', 3, 7, 3],
+    ['never, where its stream says for ever', 'forever' as const, 7, undefined],
+  ])('%s', (_, own, serviceDays, after) => {
+    const policy = { retention: own, changedAt: nowMs - 60 * dayMs };
+    const session = { recordingStatus: 'ready' as const, endedAt: nowMs };
+    expect(expiryOf(session, { policy, kept: undefined, serviceDays })).toBe(
+      after === undefined ? undefined : nowMs + after * dayMs,
+    );
+  });
+});
+
+const seeded = fc.record({
+  stream: fc.nat(2),
+  endedAgo: fc.option(agoMs, { nil: undefined }),
+  status: fc.constantFrom('ready', 'failed', 'waiting', 'deleted', undefined),
+  kept: fc.option(fc.record({ releasedAgo: fc.option(agoMs, { nil: undefined }) }), { nil: undefined }),
+});
+const policies = fc.array(fc.option(fc.record({ retention, changedAgo: agoMs }), { nil: undefined }), {
+  minLength: 3,
+  maxLength: 3,
+});
+
+const database = openDatabase(':memory:');
+afterAll(() => database.close());
+
+describe('What the retention deletes', () => {
+  it('is never kept, live, waiting, younger than its days or changed within a day; the rest goes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(seeded, { maxLength: 8 }),
+        policies,
+        fc.option(days, { nil: undefined }),
+        (sessions, own, service) => {
+          for (const table of ['kept_recordings', 'sessions', 'streams']) database.exec(`DELETE FROM ${table}`);
+          let clockMs = nowMs;
+          const { id: accountId } = createApiKeys(database, () => nowMs).defaultAccount();
+          const streams = createStreams(database, () => nowMs);
+          const ids = own.map(
+            () =>
+              streams.create({ accountId, name: 'Hall', record: true, profiles: [], createdBy: 'Desk', extras: {} }).id,
+          );
+          const rows = createRetentionRows(database, () => clockMs);
+          const at = (agoMs: number, act: () => void) => {
+            clockMs = nowMs - agoMs;
+            act();
+            clockMs = nowMs;
+          };
+          own.forEach((policy, index) => {
+            if (policy) at(policy.changedAgo, () => rows.setRetention(ids[index] ?? '', policy.retention));
+          });
+          const rowsById = new Map(
+            sessions.map((session) => {
+              const { stream, endedAgo, status, kept } = session;
+              const { id } = seedSession(database, ids[stream] ?? '', nowMs - (endedAgo ?? 0) - 1000, {
+                recordingStatus: status,
+                endedAt: endedAgo === undefined ? undefined : nowMs - endedAgo,
+              });
+              if (kept) rows.keep({ id, accountId }, 'Desk');
+              if (kept?.releasedAgo !== undefined) at(kept.releasedAgo, () => rows.release(id));
+              return [id, session] as const;
+            }),
+          );
+
+          // What was written is what is known after a restart.
+          const due = createRetentionBook(
+            createRetentionRows(database, () => nowMs),
+            () => ({ days: service }),
+            () => nowMs,
+          ).listDue();
+
+          const isDue = ({ stream, endedAgo, status, kept }: (typeof sessions)[number]): boolean => {
+            const policy = own[stream];
+            // Setting what is so already is no change.
+            const changedAgo = policy?.retention === undefined ? undefined : policy.changedAgo;
+            const wanted = policy?.retention ?? service;
+            if (typeof wanted !== 'number' || endedAgo === undefined) return false;
+            if (status !== 'ready' && status !== 'failed') return false;
+            if (kept && kept.releasedAgo === undefined) return false;
+            return (
+              endedAgo >= wanted * dayMs &&
+              (changedAgo ?? Infinity) >= retentionGraceMs &&
+              (kept?.releasedAgo ?? Infinity) >= retentionGraceMs
+            );
+          };
+          const wanted = [...rowsById].filter(([, session]) => isDue(session)).map(([id]) => id);
+          expect(due.map(({ id }) => id).sort()).toEqual(wanted.sort());
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Profile } from '../../../src/contract/profile.ts';
+import { buildLadder, defaultProfiles } from '../../../src/service/transcode/ladder.ts';
+
+const sizes = (width: number, height: number, fps = 30) =>
+  buildLadder(defaultProfiles, { width, height, fps }).renditions.map(
+    (rendition) => `${rendition.width}x${rendition.height}`,
+  );
+const profile = (over: Partial<Profile>): Profile => ({
+  name: 'p',
+  width: 640,
+  height: 360,
+  bitrate: 800_000,
+  fps: 0,
+  ...over,
+});
+const hd = { width: 1920, height: 1080, fps: 30 };
+
+describe('the ladder', () => {
+  it('leaves out a profile that is not smaller than the source', () => {
+    expect(sizes(1920, 1080)).toEqual(['1280x720', '854x480', '640x360', '426x240']);
+    expect(sizes(1280, 720)).toEqual(['854x480', '640x360', '426x240']);
+    expect(sizes(640, 360)).toEqual(['426x240']);
+    expect(sizes(426, 240)).toEqual([]);
+    expect(sizes(320, 180)).toEqual([]);
+  });
+
+  it('turns the box to match the video', () => {
+    expect(sizes(720, 1280)).toEqual(['480x854', '360x640', '240x426']);
+    expect(buildLadder([profile({ width: 360, height: 640 })], hd).renditions).toMatchObject([
+      { width: 640, height: 360 },
+    ]);
+  });
+
+  it('keeps the shape of other video', () => {
+    expect(sizes(1440, 1080)).toEqual(['960x720', '640x480', '480x360', '320x240']);
+    expect(sizes(1080, 1080)).toEqual(['720x720', '480x480', '360x360', '240x240']);
+    expect(sizes(2560, 1080)).toEqual(['1280x540', '854x360', '640x270', '426x180']);
+    expect(sizes(1366, 768)).toEqual(['1280x720', '854x480', '640x360', '426x240']);
+  });
+
+  it('counts a size within two pixels of the source as the source', () => {
+    expect(sizes(1281, 721)).toEqual(['852x480', '640x360', '426x240']);
+    expect(sizes(1284, 722)[0]).toBe('1280x720');
+  });
+
+  it('has nothing for a source without video', () => {
+    expect(sizes(0, 0)).toEqual([]);
+  });
+
+  it('never raises the frame rate', () => {
+    const fpsOf = (asked: number, source: number) =>
+      buildLadder([profile({ fps: asked })], { ...hd, fps: source }).renditions[0]?.fps;
+    expect([fpsOf(0, 30), fpsOf(60, 30), fpsOf(30, 30), fpsOf(30, 60), fpsOf(30, 0)]).toEqual([0, 0, 0, 30, 30]);
+  });
+
+  it('divides the frames by `fpsDen`, and still never raises the frame rate', () => {
+    const fpsOf = (fps: number, fpsDen: number) =>
+      buildLadder([profile({ fps, fpsDen })], { ...hd, fps: 60 }).renditions[0]?.fps;
+    expect([fpsOf(30, 2), fpsOf(60, 1), fpsOf(0, 1001)]).toEqual([15, 0, 0]);
+    expect(fpsOf(30_000, 1001)).toBeCloseTo(29.97, 2);
+  });
+
+  it('reads the keyframe interval and the H.264 profile in the words of the hosted API', () => {
+    const read = (over: Partial<Profile>) => buildLadder([profile(over)], hd).renditions[0];
+    expect(read({ gop: '2.0', profile: 'H264ConstrainedHigh' })).toMatchObject({
+      gopSeconds: 2,
+      profile: 'constrained-high',
+    });
+    expect(read({ gop: 'intra', profile: 'H264Baseline' })).toMatchObject({ gopSeconds: 0, profile: 'baseline' });
+    expect(read({ gop: 'soon', profile: 'VP9' })).not.toHaveProperty('gopSeconds');
+    expect(read({ gop: '-1', profile: 'VP9' })).not.toHaveProperty('profile');
+  });
+
+  it('never makes a path of a name', () => {
+    const names = ['../up', 'a/b', '', 'source', '720p', '720P', 'CON ', '.hidden', 'ok_1-2'];
+    const made = buildLadder(
+      names.map((name) => profile({ name })),
+      hd,
+    ).renditions;
+    const directories = made.map(({ directory }) => directory);
+    expect(made.map(({ name }) => name).sort()).toEqual([...names].sort());
+    expect(directories.filter((directory) => !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(directory))).toEqual([]);
+    expect(new Set(directories.map((directory) => directory.toLowerCase())).size).toBe(names.length);
+    expect(directories).toContain('ok_1-2');
+    expect(directories).not.toContain('source');
+  });
+
+  it('has one level at the size of a source whose codec does not play everywhere', () => {
+    const hevc = (width: number, height: number) =>
+      buildLadder(defaultProfiles, { width, height, fps: 30, codec: 'hevc' }).renditions.map(
+        (rendition) => `${rendition.name} ${rendition.width}x${rendition.height}`,
+      );
+    expect(hevc(1280, 720)).toEqual(['720p0 1280x720', '480p0 854x480', '360p0 640x360', '240p0 426x240']);
+    expect(hevc(321, 181)).toEqual(['240p0 320x180']);
+  });
+
+  it('has even sizes, never larger than the source, in its shape within a pixel, largest first', () => {
+    const side = fc.integer({ min: 16, max: 4320 });
+    const profiles = fc.array(
+      fc.record({ name: fc.string(), width: side, height: side, bitrate: fc.nat(), fps: fc.nat(120) }),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(profiles, side, side, (asked, width, height) => {
+        const made = buildLadder(asked, { width, height, fps: 30 }).renditions;
+        for (const rendition of made) {
+          const scale = Math.max(rendition.width, rendition.height) / Math.max(width, height);
+          expect((rendition.width % 2) + (rendition.height % 2)).toBe(0);
+          expect(rendition.width <= width && rendition.height <= height).toBe(true);
+          expect(rendition.width < width || rendition.height < height).toBe(true);
+          // The longer side is itself up to a pixel off.
+          expect(
+            Math.abs(Math.min(rendition.width, rendition.height) - scale * Math.min(width, height)),
+          ).toBeLessThanOrEqual(2);
+          expect(asked.find(({ name }) => name === rendition.name)).toBeDefined();
+        }
+        const heights = made.map((rendition) => rendition.height);
+        expect(heights).toEqual([...heights].sort((a, b) => b - a));
+      }),
+    );
+  });
+});

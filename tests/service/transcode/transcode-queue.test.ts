@@ -1,0 +1,253 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Rendition } from '../../../src/service/transcode/jobs.ts';
+import { defaultTranscodeJobs } from '../../../src/service/transcode/ladder.ts';
+import {
+  createTranscodeQueue,
+  type QueueListener,
+  type TranscodeQueueOptions,
+} from '../../../src/service/transcode/queue.ts';
+import type { EncodedSegment } from '../../../src/service/transcode/session-backlog.ts';
+
+import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcode/worker-process.ts';
+import { patient } from '../../support/patient.ts';
+import { recordLog } from '../../support/record-log.ts';
+import { readWithFfmpeg } from '../recorder/read-with-ffmpeg.ts';
+import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
+import { segmentJob } from './segment-job.ts';
+
+function openQueue({ onSegment, ...options }: Partial<TranscodeQueueOptions & QueueListener> = {}) {
+  const made: EncodedSegment[] = [];
+  const { log, logged } = recordLog();
+  const workers: ReturnType<SpawnWorker>[] = [];
+  const queue = createTranscodeQueue({
+    jobs: 1,
+    nice: 0,
+    log,
+    ...options,
+    spawnWorker: () => {
+      const worker = (options.spawnWorker ?? spawnTranscodeWorker)();
+      workers.push(worker);
+      return worker;
+    },
+  });
+  queue.listen({ onSegment: onSegment ?? ((segment) => made.push(segment)) });
+  onTestFinished(() => queue.close());
+  return { queue, made, logged, workers };
+}
+
+function scriptedWorker(manner: string): SpawnWorker {
+  const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
+  return () => spawn(process.execPath, [program, manner]);
+}
+
+const bad: Rendition = { ...tiny, name: 'bad', directory: 'bad' };
+
+function jobs(count: number, renditions: Rendition[], sessionId = 'session') {
+  return Array.from({ length: count }, (_, sequence) => segmentJob({ sessionId, sequence, renditions }));
+}
+
+/** Sequences with the names that were made of each, in the order in which they were reported. */
+function namesOf(made: EncodedSegment[]) {
+  return made.map(({ job, renditions }) => [job.sequence, renditions.map(({ name }) => name).sort()]);
+}
+
+async function countFrames(recording: SourceRecording, directory: string): Promise<number> {
+  const uris = ['init-0.mp4', ...recording.segments.map(({ uri }) => uri)].map((uri) => `${directory}/${uri}`);
+  const { frames, errors } = await readWithFfmpeg(await joinFiles(recording.directory, uris));
+  expect(errors).toBe(0);
+  return frames.video;
+}
+
+describe('the transcode queue', () => {
+  it('makes every rendition of every segment and then says that all are complete', async () => {
+    const recording = await makeRecording();
+    const { queue, made } = openQueue();
+    for (const job of recording.jobs([small, tiny])) queue.enqueue(job);
+    expect(queue.progress('session')).toEqual({ done: 0, total: 3 });
+    const result = await queue.finishSession('session');
+    expect(result).toEqual({ complete: ['small', 'tiny'], dropped: [] });
+    expect(namesOf(made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['small', 'tiny']]));
+    expect(await countFrames(recording, 'small')).toBe(180);
+    expect(queue.progress('session')).toBeUndefined();
+  });
+
+  it('leaves no gap when its worker is killed, whenever that is', async () => {
+    const recording = await makeRecording();
+    for (const killAt of [0, 1, 2]) {
+      const copy = await copyRecording(recording);
+      const { queue, workers } = openQueue({
+        onSegment: ({ job }) => {
+          if (job.sequence === killAt && workers.length === 1) workers[0]?.kill('SIGKILL');
+        },
+      });
+      for (const job of copy.jobs([tiny])) queue.enqueue(job);
+      expect(await queue.finishSession('session')).toEqual({ complete: ['tiny'], dropped: [] });
+      // After the last segment there is nothing left to make again.
+      expect(workers).toHaveLength(killAt === 2 ? 1 : 2);
+      expect(await countFrames(copy, 'tiny')).toBe(180);
+      expect((await readdir(join(copy.directory, 'tiny'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    }
+  });
+
+  it('continues where an earlier run was cut off', async () => {
+    const recording = await makeRecording();
+    const first = openQueue();
+    for (const job of recording.jobs([tiny])) first.queue.enqueue(job);
+    await vi.waitUntil(() => first.made.length > 0, patient);
+    const unfinished = first.queue.finishSession('session').catch((error: Error) => error.message);
+    await first.queue.close();
+    expect(await unfinished).toBe('The transcoder was closed');
+    const second = openQueue();
+    for (const job of recording.jobs([tiny])) second.queue.enqueue(job);
+    expect(await second.queue.finishSession('session')).toEqual({ complete: ['tiny'], dropped: [] });
+    expect(namesOf(second.made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['tiny']]));
+    expect(await countFrames(recording, 'tiny')).toBe(180);
+  });
+
+  it('lets sessions take turns and keeps each in its order', async () => {
+    const { queue, made } = openQueue({ spawnWorker: scriptedWorker('work') });
+    for (const id of ['a', 'b', 'c']) for (const job of jobs(3, [tiny], id)) queue.enqueue(job);
+    await Promise.all(['a', 'b', 'c'].map((id) => queue.finishSession(id)));
+    const order = made.map(({ job }) => `${job.sessionId}${job.sequence}`);
+    expect(order).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'c1', 'a2', 'b2', 'c2']);
+  });
+
+  it('works on as many sessions at a time as it has workers', async () => {
+    const { queue, workers } = openQueue({ jobs: 2, spawnWorker: scriptedWorker('work') });
+    for (const id of ['a', 'b', 'c']) for (const job of jobs(2, [tiny], id)) queue.enqueue(job);
+    await Promise.all(['a', 'b', 'c'].map((id) => queue.finishSession(id)));
+    expect(workers).toHaveLength(2);
+    expect([1, 2, 3, 8].map(defaultTranscodeJobs)).toEqual([1, 1, 1, 4]);
+  });
+
+  it.each([
+    ['die', 'the worker died, it was ended by SIGKILL'],
+    ['babble', 'the worker died, it was ended by SIGKILL'],
+    ['fail', 'no room'],
+    ['hang', 'the worker did not answer within 2 s'],
+    ['spin', 'the worker did not answer within 2 s'],
+  ])('drops a rendition whose worker will %s three times over a segment, and no other', async (manner, reason) => {
+    const { queue, made, logged } = openQueue({
+      spawnWorker: scriptedWorker(manner),
+      ...((manner === 'hang' || manner === 'spin') && { limitMs: () => 2000 }),
+    });
+    for (const job of jobs(3, [small, bad, tiny])) queue.enqueue(job);
+    const result = await queue.finishSession('session');
+    expect(result.complete).toEqual(['small', 'tiny']);
+    expect(result.dropped).toEqual([{ name: 'bad', reason: expect.stringContaining(reason) }]);
+    expect(result.dropped[0]?.reason).toContain('source/0-00001.m4s');
+    expect(namesOf(made)).toEqual([
+      [0, ['bad', 'small', 'tiny']],
+      [1, ['small', 'tiny']],
+      [2, ['small', 'tiny']],
+    ]);
+    expect(logged).toHaveLength(3);
+  });
+
+  // Other systems do not tell how much of a processor another program has used.
+  it.runIf(process.platform === 'linux')('waits for a worker that is slow but works, and starts no other', async () => {
+    const { queue, workers, logged } = openQueue({ spawnWorker: scriptedWorker('slow') });
+    for (const job of jobs(2, [bad])) queue.enqueue(job);
+    expect(await queue.finishSession('session')).toEqual({ complete: ['bad'], dropped: [] });
+    expect(workers).toHaveLength(1);
+    expect(logged).toEqual([]);
+  });
+
+  it('ends even if no worker stays alive', async () => {
+    const { queue, workers } = openQueue({ spawnWorker: scriptedWorker('die-always'), firstRestMs: 20 });
+    for (const job of jobs(2, [small, tiny])) queue.enqueue(job);
+    const result = await queue.finishSession('session');
+    expect(result.complete).toEqual([]);
+    expect(result.dropped.map(({ name }) => name)).toEqual(['small', 'tiny']);
+    // One death together, two of each by itself.
+    expect(workers).toHaveLength(5);
+    await expect(queue.check({ initPath: '/nowhere/a', segmentPath: '/nowhere/b' })).rejects.toThrow('the worker died');
+  });
+
+  it('checks a few segments with one worker, and many with two', async () => {
+    const recording = await makeRecording();
+    const { queue, workers } = openQueue();
+    const initPath = join(recording.directory, 'source/init-0.mp4');
+    const checkAll = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, i) => {
+          const { uri = '' } = recording.segments[i % recording.segments.length] ?? {};
+          return queue.check({ initPath, segmentPath: join(recording.directory, 'source', uri) });
+        }),
+      );
+    expect((await checkAll(6)).every(({ frames, errors }) => frames === 60 && errors === 0)).toBe(true);
+    // On a busy machine one that was silent for 3 s is replaced, and ends once it has finished.
+    const running = () => workers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).length;
+    await vi.waitFor(() => expect(running()).toBeLessThanOrEqual(1), patient);
+    const beforeMany = workers.length;
+    expect((await checkAll(40)).every(({ frames, errors }) => frames === 60 && errors === 0)).toBe(true);
+    expect(workers.length).toBeGreaterThan(beforeMany);
+    await vi.waitFor(() => expect(running()).toBeLessThanOrEqual(2), patient);
+  });
+
+  it('ends if the worker cannot even be started', async () => {
+    const { queue } = openQueue({ spawnWorker: () => spawn('/nowhere/no-such-program') });
+    for (const job of jobs(1, [tiny])) queue.enqueue(job);
+    const { dropped } = await queue.finishSession('session');
+    expect(dropped[0]?.reason).toContain('it could not be started');
+  });
+
+  it('has nothing to wait for in a session without renditions', async () => {
+    const { queue, made, workers } = openQueue();
+    for (const job of jobs(2, [])) queue.enqueue(job);
+    expect(await queue.finishSession('session')).toEqual({ complete: [], dropped: [] });
+    expect(await queue.finishSession('unknown')).toEqual({ complete: [], dropped: [] });
+    expect(namesOf(made)).toEqual([
+      [0, []],
+      [1, []],
+    ]);
+    expect(workers).toEqual([]);
+  });
+
+  it('writes nothing more of a session that is discarded', async () => {
+    const recording = await makeRecording();
+    const { queue, made } = openQueue();
+    for (const job of recording.jobs([tiny])) queue.enqueue(job);
+    await vi.waitUntil(() => made.length > 0, patient);
+    await queue.discardSession('session');
+    const before = await readdir(recording.directory, { recursive: true });
+    // Another session's segment passes through the same worker meanwhile.
+    const other = await makeRecording({ seconds: 2 });
+    for (const job of other.jobs([tiny], 'other')) queue.enqueue(job);
+    await queue.finishSession('other');
+    expect(await readdir(recording.directory, { recursive: true })).toEqual(before);
+    expect(queue.progress('session')).toBeUndefined();
+  });
+
+  it('ends its workers when it is closed', async () => {
+    const { queue, workers } = openQueue({ spawnWorker: scriptedWorker('work') });
+    for (const job of jobs(1, [tiny])) queue.enqueue(job);
+    await queue.finishSession('session');
+    await queue.close();
+    expect(workers.map(({ exitCode }) => exitCode)).toEqual([0]);
+    await expect(queue.finishSession('session')).rejects.toThrow('The transcoder was closed');
+    await expect(
+      queue.makePictures({
+        segments: [],
+        posterIndex: 0,
+        posterPath: '',
+        posterHeight: 2,
+        spritePath: '',
+        columns: 1,
+        thumbnail: { width: 2, height: 2 },
+      }),
+    ).rejects.toThrow('The transcoder was closed');
+  });
+
+  it('has workers that end with their input, as when the service is killed', async () => {
+    const worker = spawnTranscodeWorker();
+    const gone = once(worker, 'exit');
+    worker.stdin?.end();
+    expect((await gone)[0]).toBe(0);
+  });
+});

@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  createTranscodeQueue,
+  type QueueListener,
+  type TranscodeQueueOptions,
+} from '../../../src/service/transcode/queue.ts';
+import type { EncodedSegment } from '../../../src/service/transcode/session-backlog.ts';
+
+import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcode/worker-process.ts';
+import { patient } from '../../support/patient.ts';
+import { recordLog } from '../../support/record-log.ts';
+import { tiny } from './make-recording.ts';
+import { segmentJob } from './segment-job.ts';
+
+const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
+
+function work(manner = 'work') {
+  const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
+  return spawn(process.execPath, [program, manner]);
+}
+
+/** What `spawn` throws where the machine has no memory for a fork. */
+function failToFork(code = 'ENOMEM'): never {
+  throw Object.assign(new Error(`spawn ${code}`), { code, syscall: 'spawn' });
+}
+
+function openQueue(
+  spawnWorker: SpawnWorker,
+  { onSegment, ...options }: Partial<TranscodeQueueOptions & QueueListener> = {},
+) {
+  const made: EncodedSegment[] = [];
+  const { log, logged } = recordLog();
+  const queue = createTranscodeQueue({
+    jobs: 1,
+    nice: 0,
+    firstRestMs: 20,
+    log,
+    ...options,
+    spawnWorker,
+  });
+  queue.listen({ onSegment: onSegment ?? ((segment) => made.push(segment)) });
+  onTestFinished(() => queue.close());
+  return { queue, made, logged };
+}
+
+const job = (sessionId: string, sequence = 0) => segmentJob({ sessionId, sequence, renditions: [tiny] });
+
+describe('A worker that could not start is a worker that died', () => {
+  it.each(['ENOMEM', 'EAGAIN', 'EMFILE'])(
+    'a fork that throws %s reaches nobody who enqueues, and everything is made once forks work again',
+    async (code) => {
+      let forks = 0;
+      const { queue, logged } = openQueue(() => (++forks <= 4 ? failToFork(code) : work()));
+      queue.enqueue(job('a'));
+      queue.enqueue(job('b'));
+      const results = await Promise.all([queue.finishSession('a'), queue.finishSession('b')]);
+      expect(results).toEqual(Array(2).fill({ complete: ['tiny'], dropped: [] }));
+      expect(logged.filter((line) => line.includes(code))).toHaveLength(1);
+      expect(logged.at(-1)).toContain('runs again');
+    },
+  );
+
+  it('is started again after rests that grow, not in a hot loop, and blocks neither checks nor other workers', async () => {
+    const forks: number[] = [];
+    let isFirst = true;
+    // Only the first worker fails: a worker started beside it works.
+    const { queue } = openQueue(
+      () => {
+        if (!isFirst) return work();
+        isFirst = false;
+        forks.push(performance.now());
+        failToFork();
+      },
+      { jobs: 2 },
+    );
+    queue.enqueue(job('a'));
+    await queue.check(file).catch(() => undefined);
+    expect(await queue.finishSession('a')).toEqual({ complete: ['tiny'], dropped: [] });
+
+    const times: number[] = [];
+    const starved = openQueue(() => {
+      times.push(performance.now());
+      failToFork();
+    });
+    starved.queue.enqueue(job('a'));
+    await vi.waitUntil(() => times.length >= 6, patient);
+    const rests = times.slice(1).map((time, i) => time - (times[i] ?? 0));
+    expect(rests.every((rest, i) => rest >= 15 * 2 ** i)).toBe(true);
+  });
+
+  it('that never can be started at all leaves its renditions out, and the session ends', async () => {
+    const { queue } = openQueue(() => failToFork('ENOENT'));
+    queue.enqueue(job('a'));
+    const { complete, dropped } = await queue.finishSession('a');
+    expect(complete).toEqual([]);
+    expect(dropped[0]?.reason).toContain('it could not be started (spawn ENOENT)');
+    await expect(queue.check(file)).rejects.toThrow('could not be started');
+  });
+
+  it('is not started again once the service stops', async () => {
+    let forks = 0;
+    const { queue } = openQueue(() => {
+      forks++;
+      failToFork();
+    });
+    queue.enqueue(job('a'));
+    const finished = expect(queue.finishSession('a')).rejects.toThrow('The transcoder was closed');
+    const checked = expect(queue.check(file)).rejects.toThrow('The transcoder was closed');
+    await vi.waitUntil(() => forks >= 2, patient);
+    await queue.close();
+    await Promise.all([finished, checked]);
+    const atClose = forks;
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(forks).toBe(atClose);
+  });
+});
+
+describe('What a worker prints on stderr', () => {
+  it('is in the log line by line, with the process that it is from', async () => {
+    const { queue, logged } = openQueue(() => {
+      const worker = work();
+      setTimeout(() => worker.stderr?.push('libva info: no device\nlibva error: '), 0);
+      setTimeout(() => worker.stderr?.push('giving up\n'), 20);
+      return worker;
+    });
+    queue.enqueue(job('a'));
+    await queue.finishSession('a');
+    await expect
+      .poll(() => logged)
+      .toEqual(['WARN  libva info: no device process=transcoder', 'WARN  libva error: giving up process=transcoder']);
+  });
+});
+
+describe('A mistake in dealing with what a worker says is not the worker’s', () => {
+  it('a listener that throws when a segment is reported is logged with its session, and the other sessions continue', async () => {
+    const { queue, logged } = openQueue(() => work(), {
+      onSegment: ({ job: { sessionId } }) => {
+        if (sessionId === 'a') throw new Error('bookkeeping failed');
+      },
+    });
+    queue.enqueue(job('a'));
+    queue.enqueue(job('b'));
+    const results = await Promise.all([queue.finishSession('a'), queue.finishSession('b')]);
+    expect(results.map(({ complete }) => complete)).toEqual([['tiny'], ['tiny']]);
+    expect(logged).toEqual([expect.stringMatching(/^ERROR .*: bookkeeping failed sessionId=a\n {4}at /)]);
+  });
+
+  it('the worker lives on, while one that talks nonsense is ended', async () => {
+    const faults: string[] = [];
+    const deaths: string[] = [];
+    const child = work('babble');
+    const worker = startWorkerProcess(() => child, {
+      onReply: ({ type }) => {
+        if (type === 'ready') throw new Error('our own mistake');
+      },
+      onFault: (error) => faults.push(String(error)),
+      onDeath: ({ reason }) => deaths.push(reason),
+    });
+    onTestFinished(() => worker.close());
+    worker.send({ type: 'setup', encoder: 'software', threads: 1, nice: 0, memoryLimitBytes: 1e9 });
+    await vi.waitUntil(() => faults.length > 0, patient);
+    expect(faults).toEqual(['Error: our own mistake']);
+    expect(deaths).toEqual([]);
+    const bad = { ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] };
+    worker.send({ type: 'segment', id: 1, job: bad, leadInUris: [], thenFinish: false });
+    await vi.waitUntil(() => deaths.length > 0, patient);
+    expect(deaths).toEqual(['it was ended by SIGKILL']);
+  });
+});
+
+describe('A hung worker delays nobody but whom it works for', () => {
+  /** Stops the first worker dead, as a kernel or a debugger may, once it has begun. */
+  function hangFirst() {
+    const children: ReturnType<typeof work>[] = [];
+    const spawnWorker = () => {
+      const child = work(children.length === 0 ? 'hang' : 'work');
+      children.push(child);
+      return child;
+    };
+    return { children, spawnWorker };
+  }
+
+  it('others are served by another worker meanwhile, and its own session by a new one', async () => {
+    const { children, spawnWorker } = hangFirst();
+    const { queue, logged } = openQueue(spawnWorker);
+    queue.enqueue({ ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] });
+    await vi.waitUntil(() => children.length > 0, patient);
+    queue.enqueue(job('b'));
+    await vi.waitUntil(() => children[0]?.stdout?.readableFlowing, patient);
+    // It is up when it has answered.
+    await new Promise((resolve) => children[0]?.stdout?.once('data', resolve));
+    children[0]?.kill('SIGSTOP');
+    const finished: string[] = [];
+    const finish = async (sessionId: string) => {
+      const result = await queue.finishSession(sessionId);
+      finished.push(sessionId);
+      return result;
+    };
+    expect(await Promise.all([finish('a'), finish('b')])).toEqual([
+      { complete: ['bad'], dropped: [] },
+      { complete: ['tiny'], dropped: [] },
+    ]);
+    expect(finished).toEqual(['b', 'a']);
+    expect(children[0]?.signalCode).toBe('SIGKILL');
+    expect(logged.join()).toContain('the worker fell silent for 6 s');
+  });
+
+  it('a check waits behind no encoder at all', async () => {
+    const { children, spawnWorker } = hangFirst();
+    const { queue } = openQueue(spawnWorker, { limitMs: () => 600_000 });
+    queue.enqueue({ ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] });
+    await vi.waitUntil(() => children.length > 0, patient);
+    // The scripted worker has no result to give; what counts is that it has answered.
+    await expect(queue.check(file)).rejects.toThrow('The worker gave no result');
+    expect(children).toHaveLength(2);
+  });
+});

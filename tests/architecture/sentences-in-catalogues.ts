@@ -56,7 +56,6 @@ export function textsForPeople(path: string, source: string): { text: string; li
       place.isExempt ||
       (node.type === 'NewExpression' && /Error$/.test(nameOf(node.callee))) ||
       (node.type === 'CallExpression' && nameOf(node.callee) === 't' && catalogueFile.test(path)) ||
-      (node.type === 'Property' && /^(?:en|de)$/.test(nameOf(node.key)) && catalogueFile.test(path)) ||
       (node.type === 'BinaryExpression' && /^[=!]==$/.test(String(node.operator)));
     for (const [key, child] of Object.entries(node)) {
       for (const one of Array.isArray(child) ? child : [child]) {

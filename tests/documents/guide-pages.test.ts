@@ -14,7 +14,7 @@ function sentencesOfThePages(): Set<string> {
   const files = readdirSync(dashboard, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const catalogues = files
     .map((file) => readFileSync(`${dashboard}${file}`, 'utf8'))
-    .filter((source) => /\b(?:t|catalogue)\(/.test(source));
+    .filter((source) => /\bt\(/.test(source));
   const texts = catalogues.flatMap((source) =>
     [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(([, plain, template]) => plain ?? template ?? ''),
   );

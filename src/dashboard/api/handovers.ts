@@ -17,7 +17,6 @@ import {
   sendApi,
 } from './client.ts';
 import { invalidateClips } from './clips.ts';
-
 import { streamsKey } from './stream.ts';
 
 export type Handover = Tolerant<typeof handoverSchema>;

@@ -19,7 +19,6 @@ import { clock } from '../lib/clock.ts';
 import { absentIfGone, connectionOf, fetchOne, nextCursor, parseRows, requestApi, sendApi } from './client.ts';
 import { isNotFound } from './errors.ts';
 import { storage } from './machine.ts';
-
 import { type ManyProgress, runMany } from './run-many.ts';
 import { isSessionRow, parseStreamObject, streamsKey } from './stream.ts';
 import { invalidateAllSessions } from './streams.ts';

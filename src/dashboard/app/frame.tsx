@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom';
 import { currentUpstream, siteRoot } from '../api/connection.ts';
 import { brokenLinks, streamsOverview } from '../api/streams.ts';
-
 import { PageFocus } from '../components/page-focus.tsx';
 import { AlarmsContext } from '../components/page-title.tsx';
 import { acknowledged } from '../components/persisted-ids.ts';

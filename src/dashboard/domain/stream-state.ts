@@ -1,6 +1,5 @@
 import { memoizeByObject } from '../lib/memoize-by-object.ts';
 import { isLiveState, isPlayable, type SessionState, sessionState, usualReadySeconds } from './session-state.ts';
-
 import type { Session, StreamObject, UnknownKeyTry } from './stream-object.ts';
 
 export interface SessionView {

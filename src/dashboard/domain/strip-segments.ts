@@ -1,6 +1,5 @@
 import type { TimeWindow } from '../lib/dates.ts';
 import { gapsOf, isLiveState, type SessionStateKind, sessionEndMs } from './session-state.ts';
-
 import { isFreshlyReady, type SessionView } from './stream-state.ts';
 
 /** How a segment of a strip is drawn. */

@@ -11,12 +11,6 @@ export function t<Words>(en: Words, de: Words): Words {
   return language === 'de' ? de : en;
 }
 
-/** The words of a whole list in each language. */
-// @__NO_SIDE_EFFECTS__
-export function catalogue<Words>(words: { en: Words; de: NoInfer<Words> }): Words {
-  return words[language];
-}
-
 /** How dates, numbers and plurals are written. */
 export const locale: string = t('en-GB', 'de-DE');
 

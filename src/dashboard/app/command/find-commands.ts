@@ -4,7 +4,6 @@ import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
 import { type DeliveryPage, deliveryPages } from '../../api/deliveries.ts';
 import { sessionsBetween } from '../../api/sessions.ts';
 import { brokenLinks, streamsOverview } from '../../api/streams.ts';
-
 import { StaleContext } from '../../components/stale.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';

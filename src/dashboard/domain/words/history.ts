@@ -2,7 +2,6 @@ import { formatDuration, formatRoughly, isAtOnce, secondsBetween } from '../../l
 import { t } from '../../lib/language.ts';
 import { joinedOf } from '../joined.ts';
 import { interruptionOf, readyAfterSeconds } from '../session-state.ts';
-
 import type { AircheckFields, EncoderNote, Gap, Session, SignalProblem } from '../stream-object.ts';
 import type { SessionView } from '../stream-state.ts';
 import { badEnding } from './interruptions.ts';

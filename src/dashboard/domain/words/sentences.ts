@@ -3,7 +3,6 @@ import { formatClock, formatClockSeconds, formatDayClock, formatDuration, format
 import { counted, t } from '../../lib/language.ts';
 import { secondsOf } from '../coverage.ts';
 import { gapsOf, isLiveState, type Progress, progressOf, secondsProcessing } from '../session-state.ts';
-
 import type { Gap, Session } from '../stream-object.ts';
 import type { SessionView } from '../stream-state.ts';
 import { endingWords, failureWords, interruptionSentence } from './interruptions.ts';

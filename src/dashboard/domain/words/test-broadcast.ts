@@ -3,7 +3,6 @@ import type { Tolerant } from '../../../contract/tolerant.ts';
 import { formatClockSeconds, formatRoughly } from '../../lib/format.ts';
 import { t } from '../../lib/language.ts';
 import { isLiveState, isPlayable, progressOf, readyAfterSeconds } from '../session-state.ts';
-
 import type { SessionView } from '../stream-state.ts';
 import { checkWords } from './history.ts';
 import { failureWords } from './interruptions.ts';

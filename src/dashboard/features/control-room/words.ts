@@ -1,263 +1,196 @@
-import { catalogue, listed, plural } from '../../lib/language.ts';
+import { listed, plural, t } from '../../lib/language.ts';
 
-export const words = catalogue({
-  en: {
-    onAir: 'On air',
-    copy: 'Copy',
-    lostTile: (clock: string) => `Lost ${clock}, not back`,
-    /** After `+3`. */
-    hidden: (count: number, unrecorded: number) =>
-      unrecorded > 0
-        ? `${unrecorded} not recorded`
-        : count === 1
-          ? 'recording'
-          : count === 2
-            ? 'both recording'
-            : 'all recording',
+export const words = {
+  onAir: t('On air', 'Auf Sendung'),
+  copy: t('Copy', 'Kopieren'),
+  lostTile: (clock: string) => t(`Lost ${clock}, not back`, `Verloren ${clock}, nicht zurück`),
+  /** After `+3`. */
+  hidden: (count: number, unrecorded: number) =>
+    unrecorded > 0
+      ? t(`${unrecorded} not recorded`, `${unrecorded} ohne Aufzeichnung`)
+      : count === 1
+        ? t('recording', 'zeichnet auf')
+        : count === 2
+          ? t('both recording', 'beide zeichnen auf')
+          : t('all recording', 'alle zeichnen auf'),
 
-    nothingLive: 'Nothing live.',
-    live: (live: number, recorded: number) =>
-      recorded === live
-        ? `${live} live, ${live === 1 ? 'recorded' : 'all recorded'}.`
-        : `${live} live, ${recorded} recorded.`,
-    armed: (on: number, all: number) =>
+  nothingLive: t('Nothing live.', 'Nichts live.'),
+  live: (live: number, recorded: number) =>
+    recorded === live
+      ? t(
+          `${live} live, ${live === 1 ? 'recorded' : 'all recorded'}.`,
+          `${live} live, ${live === 1 ? 'wird aufgezeichnet' : 'alle werden aufgezeichnet'}.`,
+        )
+      : t(`${live} live, ${recorded} recorded.`, `${live} live, ${recorded} aufgezeichnet.`),
+  armed: (on: number, all: number) =>
+    t(
       `${on} of ${all} ${plural(all, { one: 'stream', other: 'streams' })} will be recorded.`,
-    last: {
-      ready: (when: string) => `Last session ended ${when} and is ready.`,
-      other: (when: string, state: string) => `Last session ended ${when}: ${state}.`,
-      lost: (ending: string) => `Last session: ${ending}.`,
-    },
-    tonight: {
-      all: (count: number) =>
+      `${on} von ${all} ${plural(all, { one: 'Stream', other: 'Streams' })} ${plural(on, { one: 'wird', other: 'werden' })} aufgezeichnet.`,
+    ),
+  last: {
+    ready: (when: string) =>
+      t(`Last session ended ${when} and is ready.`, `Die letzte Sendung endete ${when} und ist fertig.`),
+    other: (when: string, state: string) =>
+      t(`Last session ended ${when}: ${state}.`, `Ende der letzten Sendung: ${when}. ${state}.`),
+    lost: (ending: string) => t(`Last session: ${ending}.`, `Letzte Sendung: ${ending}.`),
+  },
+  tonight: {
+    all: (count: number) =>
+      t(
         plural(count, {
           one: 'Tonight’s show will be recorded.',
           other: `All ${count} shows tonight will be recorded.`,
         }),
-      someOff: (on: number, all: number, off: readonly string[]) =>
+        plural(count, {
+          one: 'Die Sendung heute Abend wird aufgezeichnet.',
+          other: `Alle ${count} Sendungen heute Abend werden aufgezeichnet.`,
+        }),
+      ),
+    someOff: (on: number, all: number, off: readonly string[]) =>
+      t(
         `${on} of ${all} ${plural(all, { one: 'show', other: 'shows' })} tonight will be recorded; ${
           off.length > 2
             ? `${off.length} are off`
             : `${listed(off)} ${plural(off.length, { one: 'is', other: 'are' })} off`
         }.`,
-      next: (stream: string, clock: string) => `Next: ${stream} at ${clock}.`,
-      nextHead: 'Next',
-      thenHead: 'Then',
-      willRecord: 'Will be recorded',
-      willNotRecord: 'Will not be recorded',
-      toCome: (count: number) => `${count} ${plural(count, { one: 'show', other: 'shows' })} to come`,
-      none: 'None will be recorded',
-      offCount: (count: number) => `${count} off tonight`,
-      link: 'Tonight',
-    },
-    toHandOver: (count: number) => `${count} ready, not handed over`,
-
-    attention: 'Needs attention',
-    moreAttention: 'More that needs attention',
-    /** Before what was so at the last answer. */
-    asOf: (clock: string) => `As of ${clock}:`,
-    more: (troubles: number, left: number) =>
-      [troubles > 0 && `${troubles} more`, left > 0 && `${left} left unrecorded`].filter(Boolean).join(', '),
-    leftTitle: (streams: string) => `Live and left unrecorded: ${streams}`,
-    acknowledge: (streams: string, trouble: string) => `Acknowledge: ${streams}, ${trouble}`,
-    acknowledgedTrouble: (streams: string, trouble: string) => `${streams}: ${trouble}, acknowledged.`,
-    copyRequest: 'Copy request',
-    copyRequestLabel: (streams: string) => `Copy request for the encoder of ${streams}`,
-    /** Several streams hit at the same time. */
-    together: 'All within 2 s: check the shared uplink.',
-
-    unrecordedStream: (stream: string) => `Live, not recorded: ${stream}`,
-    isUnrecorded: (stream: string, wasAt: string | undefined) =>
-      wasAt === undefined ? `${stream} is live and not recorded` : `${stream} was live and not recorded at ${wasAt}`,
-    notRecorded: (since: string) => `Not recorded ${since}`,
-    manyNotRecorded: (count: number) => `${count} not recorded`,
-    turnOn: 'Turn on',
-    forNext: ' for the next session',
-    changing: 'Changing…',
-    leaveUnrecorded: (stream: string) => `Leave this session of ${stream} unrecorded`,
-    leftUnrecorded: 'Left unrecorded.',
-    alarmAgain: 'Alert me again',
-    alarmAgainLabel: (stream: string) => `Alert me again about ${stream}`,
-
-    lost: {
-      label: (cause: 'encoder' | 'cutOff' | 'both', count: number) =>
-        count === 1
-          ? { encoder: 'Encoder lost', cutOff: 'Cut off', both: 'Lost' }[cause]
-          : `${count} ${{ encoder: 'encoders lost', cutOff: 'sessions cut off', both: 'sessions lost' }[cause]}`,
-      region: (label: string, streams: string) => `${label}: ${streams}`,
-      title: (label: string, clocks: string) => `${label} at ${clocks}`,
-      after: (duration: string, rest: string) => `After ${duration}. ${rest}`,
-      arrived: {
-        ready: 'What arrived is ready.',
-        processing: 'What arrived is being processed.',
-        'not-recorded': 'It was not recorded.',
-        deleted: 'Its recording was deleted.',
-      },
-      arrivedOf: (ready: number, count: number) =>
-        ready === count ? 'What arrived is ready.' : `What arrived is ready for ${ready} of ${count}.`,
-      copyLinks: (count: number) => plural(count, { one: 'Copy link', other: `Copy ${count} links` }),
-      copyLinksLabel: (streams: string) => `Copy what arrived of ${streams}`,
-      acknowledge: (streams: string) => `Acknowledge that ${streams} was lost`,
-      acknowledgeShort: (count: number) => (count === 1 ? 'Acknowledge' : `Acknowledge ${count}`),
-      acknowledged: (streams: string) => `${streams}: acknowledged.`,
-    },
-    stalled: {
-      remedy: (_clock: string) => 'Check the encoder’s uplink. Recording resumes when media arrives.',
-      request: (stream: string, clock: string) =>
-        `“${stream}” is connected, but no media has arrived since ${clock}. Please check the encoder and its uplink.`,
-    },
-    reconnecting: {
-      remedy: (clock: string) =>
-        `The encoder dropped${clock && ` at ${clock}`}. If it isn’t back in time, the session ends and its recording is processed.`,
-      request: (stream: string, clock: string) =>
-        `The encoder of “${stream}” dropped${clock && ` at ${clock}`}. Please start the stream again.`,
-    },
-    missing: {
-      label: (late: string) => `Not live, ${late} late`,
-      since: (clock: string) => `Expected at ${clock}.`,
-      acknowledge: (stream: string) => `Acknowledge that ${stream} is not live`,
-      acknowledged: (stream: string) => `${stream}: not live, acknowledged.`,
-    },
-    disk: {
-      subject: 'Recordings’ disk',
-      'disk-low': 'Nearly full',
-      'disk-full': 'Disk full',
-      nothing: 'Nothing is recorded: the disk is full',
-      none: (count: number) => `0 of ${count}`,
-      free: 'Free up space…',
-      changeMinimum: 'Change the minimum…',
-    },
-    ended: (clock: string, sentence: string) => `Ended ${clock}. ${sentence}`,
-    began: (clock: string, sentence: string) => `The ${clock} session: ${sentence}`,
-    open: 'Open',
-    openSessionOf: (stream: string, began: string) => `Open session of ${stream}, ${began}`,
-  },
-  de: {
-    onAir: 'Auf Sendung',
-    copy: 'Kopieren',
-    lostTile: (clock) => `Verloren ${clock}, nicht zurück`,
-    hidden: (count, unrecorded) =>
-      unrecorded > 0
-        ? `${unrecorded} ohne Aufzeichnung`
-        : count === 1
-          ? 'zeichnet auf'
-          : count === 2
-            ? 'beide zeichnen auf'
-            : 'alle zeichnen auf',
-
-    nothingLive: 'Nichts live.',
-    live: (live, recorded) =>
-      recorded === live
-        ? `${live} live, ${live === 1 ? 'wird aufgezeichnet' : 'alle werden aufgezeichnet'}.`
-        : `${live} live, ${recorded} aufgezeichnet.`,
-    armed: (on, all) =>
-      `${on} von ${all} ${plural(all, { one: 'Stream', other: 'Streams' })} ${plural(on, { one: 'wird', other: 'werden' })} aufgezeichnet.`,
-    last: {
-      ready: (when) => `Die letzte Sendung endete ${when} und ist fertig.`,
-      other: (when, state) => `Ende der letzten Sendung: ${when}. ${state}.`,
-      lost: (ending) => `Letzte Sendung: ${ending}.`,
-    },
-    tonight: {
-      all: (count) =>
-        plural(count, {
-          one: 'Die Sendung heute Abend wird aufgezeichnet.',
-          other: `Alle ${count} Sendungen heute Abend werden aufgezeichnet.`,
-        }),
-      someOff: (on, all, off) =>
         `Heute Abend ${plural(on, { one: 'wird', other: 'werden' })} ${on} von ${all} Sendungen aufgezeichnet; ${
           off.length > 2
             ? `${off.length} sind aus`
             : `${listed(off)} ${plural(off.length, { one: 'ist', other: 'sind' })} aus`
         }.`,
-      next: (stream, clock) => `Als Nächstes: ${stream} um ${clock}.`,
-      nextHead: 'Als Nächstes',
-      thenHead: 'Danach',
-      willRecord: 'Wird aufgezeichnet',
-      willNotRecord: 'Ohne Aufzeichnung',
-      toCome: (count) => `Noch ${count} ${plural(count, { one: 'Sendung', other: 'Sendungen' })}`,
-      none: 'Keine wird aufgezeichnet',
-      offCount: (count) => `${count} heute aus`,
-      link: 'Heute Abend',
-    },
-    toHandOver: (count) => `${count} fertig, nicht übergeben`,
-
-    attention: 'Zu beachten',
-    moreAttention: 'Mehr zu beachten',
-    asOf: (clock) => `Stand ${clock}:`,
-    more: (troubles, left) =>
-      [troubles > 0 && `${troubles} weitere`, left > 0 && `${left} absichtlich nicht`].filter(Boolean).join(', '),
-    leftTitle: (streams) => `Live, absichtlich ohne Aufzeichnung: ${streams}`,
-    acknowledge: (streams, trouble) => `Quittieren: ${streams}, ${trouble}`,
-    acknowledgedTrouble: (streams, trouble) => `${streams}: ${trouble}, quittiert.`,
-    copyRequest: 'Nachricht kopieren',
-    copyRequestLabel: (streams) => `Nachricht kopieren: Encoder von ${streams}`,
-    together: 'Alle innerhalb von 2 s: die gemeinsame Leitung prüfen.',
-
-    unrecordedStream: (stream) => `Live ohne Aufzeichnung: ${stream}`,
-    isUnrecorded: (stream, wasAt) =>
-      wasAt === undefined
-        ? `${stream} ist live und wird nicht aufgezeichnet`
-        : `${stream} war um ${wasAt} live, ohne Aufzeichnung`,
-    notRecorded: (since) => `Ohne Aufzeichnung ${since}`,
-    manyNotRecorded: (count) => `${count} ohne Aufzeichnung`,
-    turnOn: 'Einschalten',
-    forNext: ' für die nächste Sendung',
-    changing: 'Ändert sich …',
-    leaveUnrecorded: (stream) => `Diese Sendung von ${stream} soll nicht aufgezeichnet werden`,
-    leftUnrecorded: 'Absichtlich ohne Aufzeichnung.',
-    alarmAgain: 'Wieder alarmieren',
-    alarmAgainLabel: (stream) => `Wieder alarmieren bei ${stream}`,
-
-    lost: {
-      label: (cause, count) =>
-        count === 1
-          ? { encoder: 'Encoder verloren', cutOff: 'Abgebrochen', both: 'Verloren' }[cause]
-          : `${count} ${{ encoder: 'Encoder verloren', cutOff: 'Sendungen abgebrochen', both: 'Sendungen verloren' }[cause]}`,
-      region: (label, streams) => `${label}: ${streams}`,
-      title: (label, clocks) => `${label} um ${clocks}`,
-      after: (duration, rest) => `Nach ${duration}. ${rest}`,
-      arrived: {
-        ready: 'Was ankam, ist fertig.',
-        processing: 'Was ankam, wird verarbeitet.',
-        'not-recorded': 'Es wurde nicht aufgezeichnet.',
-        deleted: 'Die Aufzeichnung wurde gelöscht.',
-      },
-      arrivedOf: (ready, count) =>
-        ready === count ? 'Was ankam, ist fertig.' : `Was ankam, ist bei ${ready} von ${count} fertig.`,
-      copyLinks: (count) => plural(count, { one: 'Link kopieren', other: `${count} Links kopieren` }),
-      copyLinksLabel: (streams) => `Kopieren, was von ${streams} ankam`,
-      acknowledge: (streams) => `Verlust von ${streams} quittieren`,
-      acknowledgeShort: (count) => (count === 1 ? 'Quittieren' : `${count} quittieren`),
-      acknowledged: (streams) => `${streams}: quittiert.`,
-    },
-    stalled: {
-      remedy: () => 'Leitung des Encoders prüfen. Sobald wieder etwas ankommt, geht die Aufzeichnung weiter.',
-      request: (stream, clock) =>
-        `„${stream}“ ist verbunden, aber seit ${clock} kommt nichts an. Bitte den Encoder und seine Leitung prüfen.`,
-    },
-    reconnecting: {
-      remedy: (clock) =>
-        `Der Encoder ist${clock && ` seit ${clock}`} getrennt. Danach endet die Sendung und ihre Aufzeichnung entsteht.`,
-      request: (stream, clock) =>
-        `Der Encoder von „${stream}“ ist${clock && ` seit ${clock}`} getrennt. Bitte den Stream neu starten.`,
-    },
-    missing: {
-      label: (late) => `Nicht live, ${late} verspätet`,
-      since: (clock) => `Erwartet um ${clock}.`,
-      acknowledge: (stream) => `Quittieren, dass ${stream} nicht live ist`,
-      acknowledged: (stream) => `${stream}: nicht live, quittiert.`,
-    },
-    disk: {
-      subject: 'Speicher der Aufzeichnungen',
-      'disk-low': 'Fast voll',
-      'disk-full': 'Speicher voll',
-      nothing: 'Nichts wird aufgezeichnet: Der Speicher ist voll',
-      none: (count) => `0 von ${count}`,
-      free: 'Platz schaffen …',
-      changeMinimum: 'Mindestwert ändern …',
-    },
-    ended: (clock, sentence) => `Beendet ${clock}. ${sentence}`,
-    began: (clock, sentence) => `Sendung von ${clock}: ${sentence}`,
-    open: 'Öffnen',
-    openSessionOf: (stream, began) => `Sendung von ${stream}, ${began}, öffnen`,
+      ),
+    next: (stream: string, clock: string) => t(`Next: ${stream} at ${clock}.`, `Als Nächstes: ${stream} um ${clock}.`),
+    nextHead: t('Next', 'Als Nächstes'),
+    thenHead: t('Then', 'Danach'),
+    willRecord: t('Will be recorded', 'Wird aufgezeichnet'),
+    willNotRecord: t('Will not be recorded', 'Ohne Aufzeichnung'),
+    toCome: (count: number) =>
+      t(
+        `${count} ${plural(count, { one: 'show', other: 'shows' })} to come`,
+        `Noch ${count} ${plural(count, { one: 'Sendung', other: 'Sendungen' })}`,
+      ),
+    none: t('None will be recorded', 'Keine wird aufgezeichnet'),
+    offCount: (count: number) => t(`${count} off tonight`, `${count} heute aus`),
+    link: t('Tonight', 'Heute Abend'),
   },
-});
+  toHandOver: (count: number) => t(`${count} ready, not handed over`, `${count} fertig, nicht übergeben`),
+
+  attention: t('Needs attention', 'Zu beachten'),
+  moreAttention: t('More that needs attention', 'Mehr zu beachten'),
+  /** Before what was so at the last answer. */
+  asOf: (clock: string) => t(`As of ${clock}:`, `Stand ${clock}:`),
+  more: (troubles: number, left: number) =>
+    t(
+      [troubles > 0 && `${troubles} more`, left > 0 && `${left} left unrecorded`].filter(Boolean).join(', '),
+      [troubles > 0 && `${troubles} weitere`, left > 0 && `${left} absichtlich nicht`].filter(Boolean).join(', '),
+    ),
+  leftTitle: (streams: string) =>
+    t(`Live and left unrecorded: ${streams}`, `Live, absichtlich ohne Aufzeichnung: ${streams}`),
+  acknowledge: (streams: string, trouble: string) =>
+    t(`Acknowledge: ${streams}, ${trouble}`, `Quittieren: ${streams}, ${trouble}`),
+  acknowledgedTrouble: (streams: string, trouble: string) =>
+    t(`${streams}: ${trouble}, acknowledged.`, `${streams}: ${trouble}, quittiert.`),
+  copyRequest: t('Copy request', 'Nachricht kopieren'),
+  copyRequestLabel: (streams: string) =>
+    t(`Copy request for the encoder of ${streams}`, `Nachricht kopieren: Encoder von ${streams}`),
+  /** Several streams hit at the same time. */
+  together: t('All within 2 s: check the shared uplink.', 'Alle innerhalb von 2 s: die gemeinsame Leitung prüfen.'),
+
+  unrecordedStream: (stream: string) => t(`Live, not recorded: ${stream}`, `Live ohne Aufzeichnung: ${stream}`),
+  isUnrecorded: (stream: string, wasAt: string | undefined) =>
+    wasAt === undefined
+      ? t(`${stream} is live and not recorded`, `${stream} ist live und wird nicht aufgezeichnet`)
+      : t(`${stream} was live and not recorded at ${wasAt}`, `${stream} war um ${wasAt} live, ohne Aufzeichnung`),
+  notRecorded: (since: string) => t(`Not recorded ${since}`, `Ohne Aufzeichnung ${since}`),
+  manyNotRecorded: (count: number) => t(`${count} not recorded`, `${count} ohne Aufzeichnung`),
+  turnOn: t('Turn on', 'Einschalten'),
+  forNext: t(' for the next session', ' für die nächste Sendung'),
+  changing: t('Changing…', 'Ändert sich …'),
+  leaveUnrecorded: (stream: string) =>
+    t(`Leave this session of ${stream} unrecorded`, `Diese Sendung von ${stream} soll nicht aufgezeichnet werden`),
+  leftUnrecorded: t('Left unrecorded.', 'Absichtlich ohne Aufzeichnung.'),
+  alarmAgain: t('Alert me again', 'Wieder alarmieren'),
+  alarmAgainLabel: (stream: string) => t(`Alert me again about ${stream}`, `Wieder alarmieren bei ${stream}`),
+
+  lost: {
+    label: (cause: 'encoder' | 'cutOff' | 'both', count: number) =>
+      count === 1
+        ? t(
+            { encoder: 'Encoder lost', cutOff: 'Cut off', both: 'Lost' }[cause],
+            { encoder: 'Encoder verloren', cutOff: 'Abgebrochen', both: 'Verloren' }[cause],
+          )
+        : t(
+            `${count} ${{ encoder: 'encoders lost', cutOff: 'sessions cut off', both: 'sessions lost' }[cause]}`,
+            `${count} ${{ encoder: 'Encoder verloren', cutOff: 'Sendungen abgebrochen', both: 'Sendungen verloren' }[cause]}`,
+          ),
+    region: (label: string, streams: string) => `${label}: ${streams}`,
+    title: (label: string, clocks: string) => t(`${label} at ${clocks}`, `${label} um ${clocks}`),
+    after: (duration: string, rest: string) => t(`After ${duration}. ${rest}`, `Nach ${duration}. ${rest}`),
+    arrived: {
+      ready: t('What arrived is ready.', 'Was ankam, ist fertig.'),
+      processing: t('What arrived is being processed.', 'Was ankam, wird verarbeitet.'),
+      'not-recorded': t('It was not recorded.', 'Es wurde nicht aufgezeichnet.'),
+      deleted: t('Its recording was deleted.', 'Die Aufzeichnung wurde gelöscht.'),
+    },
+    arrivedOf: (ready: number, count: number) =>
+      ready === count
+        ? t('What arrived is ready.', 'Was ankam, ist fertig.')
+        : t(`What arrived is ready for ${ready} of ${count}.`, `Was ankam, ist bei ${ready} von ${count} fertig.`),
+    copyLinks: (count: number) =>
+      t(
+        plural(count, { one: 'Copy link', other: `Copy ${count} links` }),
+        plural(count, { one: 'Link kopieren', other: `${count} Links kopieren` }),
+      ),
+    copyLinksLabel: (streams: string) => t(`Copy what arrived of ${streams}`, `Kopieren, was von ${streams} ankam`),
+    acknowledge: (streams: string) => t(`Acknowledge that ${streams} was lost`, `Verlust von ${streams} quittieren`),
+    acknowledgeShort: (count: number) =>
+      count === 1 ? t('Acknowledge', 'Quittieren') : t(`Acknowledge ${count}`, `${count} quittieren`),
+    acknowledged: (streams: string) => t(`${streams}: acknowledged.`, `${streams}: quittiert.`),
+  },
+  stalled: {
+    remedy: (_clock: string) =>
+      t(
+        'Check the encoder’s uplink. Recording resumes when media arrives.',
+        'Leitung des Encoders prüfen. Sobald wieder etwas ankommt, geht die Aufzeichnung weiter.',
+      ),
+    request: (stream: string, clock: string) =>
+      t(
+        `“${stream}” is connected, but no media has arrived since ${clock}. Please check the encoder and its uplink.`,
+        `„${stream}“ ist verbunden, aber seit ${clock} kommt nichts an. Bitte den Encoder und seine Leitung prüfen.`,
+      ),
+  },
+  reconnecting: {
+    remedy: (clock: string) =>
+      t(
+        `The encoder dropped${clock && ` at ${clock}`}. If it isn’t back in time, the session ends and its recording is processed.`,
+        `Der Encoder ist${clock && ` seit ${clock}`} getrennt. Danach endet die Sendung und ihre Aufzeichnung entsteht.`,
+      ),
+    request: (stream: string, clock: string) =>
+      t(
+        `The encoder of “${stream}” dropped${clock && ` at ${clock}`}. Please start the stream again.`,
+        `Der Encoder von „${stream}“ ist${clock && ` seit ${clock}`} getrennt. Bitte den Stream neu starten.`,
+      ),
+  },
+  missing: {
+    label: (late: string) => t(`Not live, ${late} late`, `Nicht live, ${late} verspätet`),
+    since: (clock: string) => t(`Expected at ${clock}.`, `Erwartet um ${clock}.`),
+    acknowledge: (stream: string) =>
+      t(`Acknowledge that ${stream} is not live`, `Quittieren, dass ${stream} nicht live ist`),
+    acknowledged: (stream: string) => t(`${stream}: not live, acknowledged.`, `${stream}: nicht live, quittiert.`),
+  },
+  disk: {
+    subject: t('Recordings’ disk', 'Speicher der Aufzeichnungen'),
+    'disk-low': t('Nearly full', 'Fast voll'),
+    'disk-full': t('Disk full', 'Speicher voll'),
+    nothing: t('Nothing is recorded: the disk is full', 'Nichts wird aufgezeichnet: Der Speicher ist voll'),
+    none: (count: number) => t(`0 of ${count}`, `0 von ${count}`),
+    free: t('Free up space…', 'Platz schaffen …'),
+    changeMinimum: t('Change the minimum…', 'Mindestwert ändern …'),
+  },
+  ended: (clock: string, sentence: string) => t(`Ended ${clock}. ${sentence}`, `Beendet ${clock}. ${sentence}`),
+  began: (clock: string, sentence: string) =>
+    t(`The ${clock} session: ${sentence}`, `Sendung von ${clock}: ${sentence}`),
+  open: t('Open', 'Öffnen'),
+  openSessionOf: (stream: string, began: string) =>
+    t(`Open session of ${stream}, ${began}`, `Sendung von ${stream}, ${began}, öffnen`),
+};

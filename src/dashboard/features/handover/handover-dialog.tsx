@@ -30,7 +30,6 @@ import {
   whenAndHowLong,
   writeBlock,
 } from './block.ts';
-
 import { type HandoverEntry, type HandoverItem, toHandoverEntry } from './handover-item.ts';
 import { OrderList, useOrder } from './handover-order.tsx';
 import { TemplateFields, templateFault, useChosenTemplate } from './templates.tsx';

@@ -8,7 +8,6 @@ import { ingest } from '../../api/connections.ts';
 import { type Handover, handoverTemplates, pastHandovers } from '../../api/handovers.ts';
 import { fetchSessionById } from '../../api/stream.ts';
 import { brokenLinks, streamsOverview } from '../../api/streams.ts';
-
 import { LibraryHead } from '../../components/library-head.tsx';
 import { copiedLinks, linksOf } from '../../components/links/copy-link.tsx';
 import { warnOfCopiedLink } from '../../components/links/local-address.tsx';
@@ -24,7 +23,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { copyBlock, handoverChoices, writeBlock } from './block.ts';
-
 import { clipItem, type HandoverItem, toHandoverEntry } from './handover-item.ts';
 import { words } from './words.ts';
 

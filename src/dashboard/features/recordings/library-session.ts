@@ -5,7 +5,6 @@ import { deriveHandedOver } from '../../api/link-copies.ts';
 import type { RecordingsFilter } from '../../api/recordings.ts';
 import { asPlayed } from '../../domain/joined.ts';
 import { isLiveState, isPlayable, sessionEndMs, sessionState } from '../../domain/session-state.ts';
-
 import type { HandedOver, Session, StreamObject } from '../../domain/stream-object.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { foldText } from '../../lib/language.ts';

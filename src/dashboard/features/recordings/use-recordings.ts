@@ -10,7 +10,6 @@ import {
   recordingTotals,
 } from '../../api/recordings.ts';
 import { brokenLinks, streamsOverview } from '../../api/streams.ts';
-
 import { recordingsSelection, useSelection } from '../../components/lists/selection.tsx';
 import { useNewRows } from '../../components/lists/stable-rows.tsx';
 import { joinedOf } from '../../domain/joined.ts';

@@ -37,9 +37,7 @@ import { createPlaybackPosition } from '../player/played.ts';
 import { SubjectShortcuts } from '../shortcuts/subject-shortcuts.tsx';
 import { signalShort } from '../signal/words.ts';
 import { EncoderCard, LinkCard, NextCard, SessionOnDisk } from './session-side.tsx';
-
 import { findContinuations, SessionJoins, SessionStage } from './session-stage.tsx';
-
 import { SessionTimeline } from './session-timeline.tsx';
 import { sessionTitle, words } from './words.ts';
 

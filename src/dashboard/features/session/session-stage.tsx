@@ -19,7 +19,6 @@ import { WriteButton } from '../../components/write-permission.tsx';
 import { isLikelyTheSameShow, type Joined, joinedOf } from '../../domain/joined.ts';
 import { isPictureDue } from '../../domain/live-media.ts';
 import { isLiveState, isPlayable, isUnderWay, progressOf } from '../../domain/session-state.ts';
-
 import type { Session } from '../../domain/stream-object.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { badEnding, endingWords, failedSentence } from '../../domain/words/interruptions.ts';

@@ -20,7 +20,6 @@ import { CopyControl } from '../../ui/copy-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { accountName, useConnections } from '../connections/use-connections.ts';
 import { ApiKeysSection, BrowsersSection } from './access-sections.tsx';
-
 import { ConnectionsSection } from './connections/connections-section.tsx';
 import { words as connectionWords } from './connections/words.ts';
 import { ExpiringSection } from './expiring-section.tsx';

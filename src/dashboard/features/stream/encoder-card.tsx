@@ -23,7 +23,6 @@ import { formatClockSeconds, formatUtc } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SignalLine, SignalNotes } from '../signal/signal-notes.tsx';
-
 import { useResume } from './edit-menu.tsx';
 import { EncoderSetup, RotateKeyDialog, ToolSteps } from './encoder-setup.tsx';
 import { SendTest } from './test-broadcast.tsx';

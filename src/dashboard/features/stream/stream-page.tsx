@@ -3,7 +3,6 @@ import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { cancelQueued, setRecord, useRecordChange } from '../../api/stream.ts';
 import { brokenLinks, deleteStreamKey, streamDetail } from '../../api/streams.ts';
-
 import { PageTitle } from '../../components/page-title.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { StaleContext, StaleNotice } from '../../components/stale.tsx';

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import type { Retention } from '../../../contract/retention/retention.ts';
 import { ingest } from '../../api/connections.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../../api/stream.ts';
-
 import { addTypedTags, deriveTagsInUse, type TagDraft, TagsField } from '../../components/tags/tags-field.tsx';
 import { useOwnService } from '../../components/use-own-service.ts';
 import type { StreamView } from '../../domain/stream-state.ts';

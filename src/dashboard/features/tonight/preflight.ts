@@ -2,7 +2,6 @@ import type { ScheduleBook } from '../../api/schedules.ts';
 import { lostSession } from '../../domain/alerts.ts';
 import { coverageOf } from '../../domain/coverage.ts';
 import { isLiveState, isMediaRecorded, isPlayable, sessionEndMs } from '../../domain/session-state.ts';
-
 import { recordSetting, type Session } from '../../domain/stream-object.ts';
 import type { SessionView, StreamView } from '../../domain/stream-state.ts';
 import { tonightUntilMs } from '../../lib/dates.ts';

@@ -6,7 +6,6 @@ import { connection, siteRoot } from '../../api/connection.ts';
 import { me } from '../../api/connections.ts';
 import { wallRenewEveryMs, wallStaleAfterMs } from '../../api/polls.ts';
 import { brokenLinks, streamsOverview } from '../../api/streams.ts';
-
 import { AlarmsContext, PageTitle } from '../../components/page-title.tsx';
 import { acknowledged } from '../../components/persisted-ids.ts';
 import { Glyph, type Tone, toneLooks } from '../../components/pill.tsx';

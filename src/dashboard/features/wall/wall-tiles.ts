@@ -2,7 +2,6 @@ import { hasTag } from '../../../contract/tags/stream-tags.ts';
 import type { ScheduleBook } from '../../api/schedules.ts';
 import { isSignalAlert, lostSession, signalProblemsOf } from '../../domain/alerts.ts';
 import { interruptionOf, isLiveState, secondsProcessing, sessionEndMs } from '../../domain/session-state.ts';
-
 import type { SignalProblem, StreamObject } from '../../domain/stream-object.ts';
 import { bySlot, type SessionView, type StreamView } from '../../domain/stream-state.ts';
 import { badEnding, interruptionFigure, interruptionLabel } from '../../domain/words/interruptions.ts';

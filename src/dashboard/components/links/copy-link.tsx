@@ -59,7 +59,7 @@ export function CopyLink(props: CopyLinkProps) {
         text={() => chosenLink(client, session, streamName) ?? link}
         label={given === undefined ? label : `${label}. ${given}`}
         title={given}
-        look={isBroken && look === 'act' ? 'ghost' : look}
+        look={(isBroken || given !== undefined) && look === 'act' ? 'ghost' : look}
         size={size}
         wasCopied={given !== undefined}
         onCopied={() => {

@@ -108,7 +108,7 @@ const masterPlaylistName = 'index.m3u8';
 /** Damage of a recording; without a rendition if no player needs the file. */
 export type FoundDamage = Omit<RenditionDamage, 'rendition'> & { rendition?: string | undefined };
 
-/** What is wrong with the playlists, which can be rebuilt from a whole journal; undefined if nothing is. */
+/** A fault of the playlists, which can be rebuilt from a whole journal. */
 export async function findPlaylistFault(files: StoredFiles, journal: JournalState): Promise<string | undefined> {
   try {
     const listed = listedIn(journal);

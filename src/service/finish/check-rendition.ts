@@ -107,7 +107,7 @@ function matchJournal(playlist: PlaylistSegment[], state: JournalState, name: st
   });
 }
 
-/** Of each part that a rendition has, it has every segment: players change renditions between any two. */
+/** A rendition has every segment of its parts: players change renditions between any two. */
 function compareWithSource({ segments }: JournalState, name: string): void {
   if (name === 'source') return;
   const own = segments.filter(({ rendition }) => rendition === name);

@@ -4,7 +4,6 @@ import type { JournalPart, JournalSegment } from '../recorder/journal.ts';
 import type { DecodeSegment, DecodingFault } from './check-rendition.ts';
 
 interface Recording {
-  /** Of each rendition. */
   firsts: Map<string, JournalSegment>;
   /** By the segment's path: its files' versions when it was decoded without a fault; undefined where it was not. */
   decoded: Map<string, Promise<string | undefined>>;
@@ -65,7 +64,7 @@ export function createEarlyDecoding(decodeFile: DecodeSegment) {
       recording.lastNumber = segments.findLast(({ rendition }) => rendition === 'source')?.number;
       for (const segment of segments) if (segment.number === recording.lastNumber) begin(directory, parts, segment);
     },
-    /** What is wrong with a segment, or undefined; from memory where it was decoded before and nobody has touched it since. */
+    /** A segment's fault, from memory if it was decoded before and its file is untouched. */
     async decode(directory: string, initPath: string, path: string): Promise<DecodingFault | undefined> {
       const known = await recordings.get(directory)?.decoded.get(path);
       if (known !== undefined && known === (await versionOf(directory, [initPath, path]))) return undefined;

@@ -9,7 +9,7 @@ const playlistName = 'index.m3u8';
 
 export interface FinishedRecording extends RecordingSummary {
   renditions: string[];
-  /** What had to be repaired, as sentences for the log; normally empty. */
+  /** Repairs, as sentences for the log; normally empty. */
   notes: string[];
 }
 

@@ -125,7 +125,7 @@ export async function readWritten(
   return found.version;
 }
 
-/** What is wrong with a recording; the only error that its check throws on purpose. */
+/** A fault of a recording: the only error that its check throws on purpose. */
 export class RecordingFault extends Error {
   override name = 'RecordingFault';
 

@@ -71,7 +71,7 @@ function describeTracks(tracks: InitTrack[]): PartTracks {
   return readPartTracks(configs, size);
 }
 
-/** What can be read from a segment's file alone. Spans are in RTMP's milliseconds. */
+/** A source segment as its file alone describes it. Spans are in RTMP's milliseconds. */
 export interface FoundSegment {
   bytes: number;
   crc32: number;
@@ -280,7 +280,7 @@ function place(
     .map((number) => placeSegments(all.filter(({ part }) => part === number)))
     // A part that was made whole has a higher number than those after it.
     .sort(([a], [b]) => (a?.number ?? 0) - (b?.number ?? 0));
-  // As the recorder fixed it, with the first segment.
+  // The recorder fixes the target duration with the first segment.
   const targetDuration = new TargetDuration(targetDurationOf(state));
   targetDuration.observe(segments[0]?.[0]?.durationSeconds ?? 0);
   const newParts = segments.flatMap(([first]) => {

@@ -47,7 +47,7 @@ interface RecordingStepsDeps {
 const maxDamageRounds = 8;
 const sourcePlaylist = 'source/index.m3u8';
 
-/** What each step of `steps.ts` does to a recording. A disk's error is thrown: then the step is taken again later. */
+/** The steps of `steps.ts` that read and write a recording. A disk's error is thrown: they are then taken again later. */
 export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingStep> {
   const { storage, whyNotNow, prepare, forget, onReplaced, checks, now, log } = deps;
 

@@ -21,7 +21,7 @@ import { inOrder, rebuildSource, segmentName } from './rebuild-source.ts';
 export interface RepairedJournal {
   /** The contents of the journals on disk after the repair. */
   state: JournalState;
-  /** What had to be done, as sentences for the log; normally empty. */
+  /** Repairs, as sentences for the log; normally empty. */
   notes: string[];
 }
 

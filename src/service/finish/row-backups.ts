@@ -45,7 +45,7 @@ export interface RecordingPlaces {
 }
 
 export interface RestoreDeps extends RecordingPlaces {
-  /** Of the recordings as they were found, if they were. */
+  /** The version of the recordings' listing as the start found it. */
   version: string | undefined;
   rows: Pick<RowBackups, 'restore' | 'missing' | 'isCompleteAt'>;
   /** Resolves with false if another program holds the database for too long. */

@@ -21,7 +21,7 @@ interface ScrubDeps {
   log: Logger;
 }
 
-/** What a recording costs beside its bytes, its journal and what is noted of it, counts as so many: else the short and the lost ones would be read without a pause. */
+/** A recording counts as so many bytes more, or the scrub would read short and lost ones without a pause. */
 const recordingBytes = 256 * 1024;
 /** How long a recording is skipped after a disk error. */
 const retryAfterMs = 600_000;
@@ -153,7 +153,7 @@ export function startRecordingHealth(parts: RecordingHealthDeps) {
 
 interface Inspection {
   damage: FoundDamage[];
-  /** What was put right, in words for the log. */
+  /** Repairs, in words for the log. */
   notes: string[];
 }
 

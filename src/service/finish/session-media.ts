@@ -53,7 +53,7 @@ export interface SessionMedia {
   changes: MediaChanges;
 }
 
-/** What ends notes that, whoever says so. */
+/** Setting `isFinal` wakes players that wait for more. */
 function openEnd(): Pick<SessionMedia, 'isFinal' | 'changes'> {
   const changes = new MediaChanges();
   let isFinal = false;

@@ -78,12 +78,12 @@ export type RecordingStep = Exclude<Step, 'close' | 'ready' | 'failed' | 'drawPi
 export interface Recordings {
   /** Prepares a session's media: its recording, or a live window if it is not recorded. */
   begin(session: SessionOnDisk): { directory: string; diskFloorBytes: number | undefined; isRecorded: boolean };
-  /** What is on disk of an unclosed recording. `lastMediaAt`: Unix ms of the last recorded media. */
+  /** Reads an unclosed recording from the disk. `lastMediaAt`: Unix ms of the last recorded media. */
   recover(sessionId: string): Promise<{ durationSeconds: number; lastMediaAt?: number | undefined }>;
   steps: Steps<RecordingStep>;
   /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */
   whyNotNow(error: unknown): Promise<string | undefined>;
-  /** What is in memory of a session's media is not true any more. */
+  /** The session's media in memory is not reliable any more. */
   forget(sessionId: string): void;
   /** Live viewers of a session that ended still fetch its last segments for a moment. */
   forgetLater(sessionId: string): void;
@@ -131,9 +131,9 @@ export function nextState(step: Step, outcome: string): State {
   return state;
 }
 
-/** What follows a step that threw. `whyNotNow`: the disk or the storage is the cause. */
+/** The state after a step that threw. `whyNotNow`: the disk or the storage is the cause. */
 export function stateAfterError(step: Step, error: unknown, whyNotNow: string | undefined): State {
-  // Where a row cannot be written, it stays as it is: the next start finds it.
+  // A row that cannot be written stays as it is: the next start finds it.
   if (step === 'close' || step === 'ready' || step === 'failed') throw error;
   if (step === 'drawPictures') return 'done';
   if (error instanceof TranscodeClosedError) return 'stopped';
@@ -235,7 +235,7 @@ export function createFinishing({ sessions, recordings, now, log }: FinishingDep
       if (state === 'done') {
         log.warn('Poster and storyboard could not be made', { sessionId: id, error });
       } else if (state !== 'stopped') {
-        // What is in memory is no longer reliable: the next attempt reads the disk.
+        // The media in memory is no longer reliable: the next attempt reads the disk.
         if (step !== 'repair') recordings.forget(id);
         if (state === 'waiting') noteWaiting(run, whyNotNow);
         else {

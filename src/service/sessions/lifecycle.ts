@@ -175,7 +175,7 @@ export function createLifecycle(parts: LifecycleDeps) {
     );
   }
 
-  /** What `close` has to wait for. */
+  /** `close` waits for this work. */
   function follow(work: Promise<unknown>): void {
     unfinished.add(work);
     const forget = () => unfinished.delete(work);

@@ -55,7 +55,6 @@ export function newLiveSession(
   return live;
 }
 
-/** What a line of the log names it by. */
 export function namesOf({ row }: LiveSession) {
   return { sessionId: row.id, streamId: row.parentId };
 }
@@ -157,7 +156,7 @@ export function refused(reason: RefusalReason, description: string): PublishRefu
 /** A connection without video and audio for this long is said to have stalled. */
 export const stalledAfterMs = 3000;
 
-/** What a live session's connection is doing. `lastMediaAt`: Unix ms. */
+/** `lastMediaAt`: Unix ms. */
 function connectionOf(
   { isConnected, lastMediaAt }: { isConnected: boolean; lastMediaAt: number },
   now: number,
@@ -166,7 +165,7 @@ function connectionOf(
   return now - lastMediaAt >= stalledAfterMs ? 'stalled' : 'connected';
 }
 
-/** Of a session: an encoder that stalls all day must not make a row that grows all day. */
+/** An encoder that stalls all day must not make a row that grows all day. */
 const mostGaps = 500;
 
 /** Adds a gap. Where there are too many, two that follow each other become one: those that span the least. */
@@ -218,7 +217,7 @@ function endCause(reason: PublishEndReason): EndCause {
   switch (reason) {
     case 'finished':
       return 'finished';
-    // Whoever ends a session ends it before its publisher: this one is stopped with the service.
+    // The service ends a session before its publisher: this publisher is stopped with the service.
     case 'stopped':
       return 'service';
     case 'closed':

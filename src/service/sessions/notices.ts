@@ -72,7 +72,7 @@ export function noticeRefusals(
     onCodecRefused(refusal) {
       events.onCodecRefused(refusal);
       const { stream, address } = publishers.get(refusal.sessionId) ?? {};
-      // What had media stays as a session, which says why it ended.
+      // A publisher that had media leaves a session, which says why it ended.
       if (refusal.hadMedia || stream === undefined || address === undefined) return;
       refused.note(stream, { reason: 'codec', codec: refusal.codec, address });
     },
@@ -168,7 +168,7 @@ interface NoticeStopsDeps {
   now: () => number;
 }
 
-/** What goes and comes is one stop. */
+/** Stops within this time count as one. */
 const sameStopMs = 5 * 60_000;
 
 /** `events` as they are, with each stop of a recording while its session goes on. One that never began is none. */

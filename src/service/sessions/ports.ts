@@ -8,7 +8,7 @@ import type {
   SessionReport,
 } from '../recorder/messages.ts';
 
-/** What the media process asks and reports. */
+/** The media process calls these. */
 export interface PublisherEvents {
   authorize(question: PublishQuestion): PublishAnswer;
   onReports(reports: readonly SessionReport[]): void;

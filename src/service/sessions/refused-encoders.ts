@@ -25,7 +25,7 @@ interface Tries extends RefusedEncoder {
 /** A try after this much silence counts anew. */
 const quietMs = 10 * 60_000;
 const forgetAfterMs = 24 * 60 * 60_000;
-/** Of a stream, listed one by one at the same time. */
+/** Addresses of one stream that are listed one by one. */
 const mostAddresses = 8;
 /** A page hears of an encoder's first try when its entry is written, and of further ones at most once a second. */
 const saveAfterMs = 200;

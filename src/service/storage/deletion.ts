@@ -33,7 +33,7 @@ export function createRecordingDeletion({ sessions, storage, onDeleted, now, log
     }
   }
 
-  /** What is not removed before the service stops is removed after its next start. */
+  /** Files that are left when the service stops are removed after its next start. */
   function removeSoon(sessionId: string): void {
     removals = removals.then(async () => {
       if (isClosed) return;

@@ -18,7 +18,7 @@ export function createFileStorage(root: string): RecordingStorage {
     return folderFiles(recordingDirectory(root, sessionId));
   }
 
-  /** Where the disk is not mounted, no recording is gone. */
+  /** No recording is gone while the disk is not mounted. */
   async function unlessUnmounted(error: unknown): Promise<unknown> {
     if (!(error instanceof FilesGoneError) || (await isRootThere(root))) return error;
     return Object.assign(new Error('The recordings folder is missing. Is its disk mounted?', { cause: error }), {
@@ -61,7 +61,7 @@ export function createFileStorage(root: string): RecordingStorage {
       for (let i = 0; i < mostWithdrawn; i++) {
         const failure = await renaming(directory, join(root, `.deleted-${sessionId}${i === 0 ? '' : `.${i}`}`));
         if (failure === undefined) return;
-        // Where the disk is not mounted, the recording is there all the same.
+        // The recording still exists while its disk is not mounted.
         if (failure.code === 'ENOENT' && (await isRootThere(root))) return;
         if (failure.code !== 'ENOTEMPTY' && failure.code !== 'EEXIST') throw failure.error;
       }

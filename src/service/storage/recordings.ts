@@ -35,7 +35,7 @@ export interface RecordingStorage {
   list(): Promise<{ present: string[]; movedAside: string[] }>;
   /** Another word whenever a recording came, left or was moved aside: what `list` returns may have changed then alone. */
   listVersion(): Promise<string>;
-  /** Where a player fetches a file: a path on this service (it begins with a slash), or an address of the storage's own. */
+  /** The address at which a player fetches a file: a path on this service, or a URL of the storage's own. */
   urlOf(sessionId: string, path: string): string;
 }
 

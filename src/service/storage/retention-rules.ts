@@ -3,7 +3,7 @@ import type { SessionRow } from '../store/session-row.ts';
 
 export const dayMs = 86_400_000;
 
-/** What a stream's recordings are kept for, and since when it says so; without `retention`: as the service is set. */
+/** A stream's retention and when it was set; without `retention` the service's applies. */
 export interface RetentionPolicy {
   retention?: Retention | undefined;
   changedAt: number;

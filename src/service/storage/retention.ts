@@ -16,12 +16,11 @@ import { type ClockGuard, createDeletionGuard, type DeletionGuard, type DueRecor
 import type { Joins } from './joins.ts';
 import { dayMs, expiryOf, type KeptRecording, type RetentionPolicy } from './retention-rules.ts';
 
-/** Of an account or one of its streams. */
 export interface ExpiringQuery {
   accountId: string;
   /** Absent: all. */
   streamIds?: readonly string[] | undefined;
-  /** As if the streams had it from now on; undefined: as the service is set. */
+  /** A retention that the streams are assumed to have from now on; undefined: the service's. */
   assumed?: { retention: Retention | undefined } | undefined;
   limit: number;
 }
@@ -30,7 +29,7 @@ export type RetentionBook = ReturnType<typeof createRetentionBook>;
 
 type Ended = Pick<SessionRow, 'id' | 'parentId' | 'recordingStatus' | 'endedAt'>;
 
-/** What is looked at for one answer, and deleted in one hour. */
+/** One answer and one sweep look at no more recordings. */
 const mostRecordings = 5_000;
 
 /**
@@ -78,7 +77,7 @@ export function createRetentionBook(
         const expiresAt = expiry(recording) ?? Infinity;
         return expiresAt <= now() ? [{ ...recording, expiresAt }] : [];
       }),
-    /** What goes first, and what follows. Of more than 5,000 recordings the oldest are counted. */
+    /** The recordings that expire first, and those that follow. Only the oldest 5,000 are counted. */
     expiring({ accountId, streamIds, assumed, limit }: ExpiringQuery): Expiring {
       const policy = assumed && { ...assumed, changedAt: now() };
       const serviceDays = service().days;

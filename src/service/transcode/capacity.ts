@@ -2,7 +2,7 @@ import type { Capacity } from '../../contract/machine.ts';
 import type { SegmentJob } from './jobs.ts';
 import { defaultProfiles } from './ladder.ts';
 
-/** What a worker used for a command: seconds that passed, and seconds of the processor. */
+/** A command's seconds that passed, and seconds of the processor. */
 export interface EncodingTime {
   seconds: number;
   cpuSeconds: number;

@@ -24,9 +24,9 @@ export type Rendition = v.InferOutput<typeof renditionSchema>;
 export const segmentJobSchema = v.strictObject({
   sessionId: v.string(),
   sessionDirectory: v.string(),
-  /** As in `source/init-0.mp4`. */
+  /** For example `source/init-0.mp4`. */
   initUri: v.string(),
-  /** As in `source/0-00000.m4s`. */
+  /** For example `source/0-00000.m4s`. */
   segmentUri: v.string(),
   part: v.number(),
   /** Counts up within a session, over its parts. */
@@ -52,7 +52,7 @@ export const renditionSegmentSchema = v.strictObject({
   crc32: v.optional(v.number()),
   width: v.number(),
   height: v.number(),
-  /** As in HLS: `avc1.64001f,mp4a.40.2`. */
+  /** HLS's form: `avc1.64001f,mp4a.40.2`. */
   codecs: v.string(),
   frameCount: v.number(),
   durationSeconds: v.number(),
@@ -80,10 +80,10 @@ export const edgeJobSchema = v.strictObject({
   fps: v.number(),
   /** bit/s of the source around it. */
   bitrate: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Of its own parameter sets: none of the source's. */
+  /** An id for its own parameter sets that none of the source's has. */
   parameterSetId: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(31)),
   profile: v.picklist(['baseline', 'main', 'high']),
-  /** As in the source's avcC: 31 is 3.1. */
+  /** The source's avcC has it so: 31 is 3.1. */
   level: v.pipe(v.number(), v.integer()),
   /** Receives a segment with the frames alone. */
   outputPath: v.string(),

@@ -26,7 +26,6 @@ export interface TranscodeQueueOptions {
   encoder?: EncoderName;
   /** Added to the worker's nice value. */
   nice?: number;
-  /** Of each worker. */
   memoryLimitBytes?: number;
   limitMs?: typeof commandLimitMs;
   firstRestMs?: number;

@@ -81,7 +81,7 @@ const segmentCheckSchema = v.strictObject({
 });
 export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 
-/** What a segment of a live session shows and sounds like; what is absent is not known. */
+/** Picture and sound of a live session's segment; a field that is absent is not known. */
 const segmentLookSchema = v.strictObject({
   /** `none`: it has no audio. */
   sound: v.optional(v.picklist(['heard', 'silent', 'none'])),
@@ -91,7 +91,7 @@ const segmentLookSchema = v.strictObject({
   keyframes: v.optional(v.array(v.number())),
   /** Does its video cost next to nothing between keyframes? */
   isStill: v.optional(v.boolean()),
-  /** Of its keyframe, where that was decoded. `isSame`: as the one that was looked at before. */
+  /** Absent if its keyframe was not decoded. `isSame`: the keyframe equals the one before. */
   picture: v.optional(v.strictObject({ isBlack: v.boolean(), isSame: v.optional(v.boolean()) })),
 });
 export type SegmentLook = v.InferOutput<typeof segmentLookSchema>;

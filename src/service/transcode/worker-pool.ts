@@ -7,7 +7,6 @@ import {
   type WorkerSlotOptions,
 } from './worker-slot.ts';
 
-/** What a worker found, where it was asked for that. */
 type TaskReply = Extract<WorkerReply, { type: 'checked' | 'looked' | 'edged' | 'counted' }>;
 
 /** A one-off command for a worker, outside any session's order. */

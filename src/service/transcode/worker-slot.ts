@@ -66,7 +66,7 @@ export interface CommandOutcome {
   isDeath: boolean;
   /** The machine had no resources to start the worker, or its disk no room; the command itself is fine. */
   isShortOfResources: boolean;
-  /** What the worker used, in seconds of time and of the processor; where it encoded all that it was asked to. */
+  /** Seconds of time and of the processor that the worker used, if it encoded all that it was asked to. */
   used?: EncodingTime | undefined;
 }
 

@@ -11,7 +11,7 @@ import { readSegment } from './media/segment.ts';
 
 /** 8 bits, 4:2:0: what the profiles that we match have. */
 const encodedFormats: readonly number[] = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P];
-/** As good as the source to the eye: an edge is a few frames long. */
+/** The eye sees no difference to the source: an edge is a few frames long. */
 const quality = '17';
 /** The peak that these frames may have, as a multiple of the source's bit rate: all of them cost what keyframes cost. */
 const mostOfSource = 4;

@@ -95,9 +95,8 @@ const darkShare = 0.6;
 /** Between looks: at a still picture without a sound, at any without a sound, at any at all. */
 const [stillLookMs, quietLookMs, anyLookMs] = [5_000, 30_000, 60_000] as const;
 const mostSessions = 500;
-/** Of audio, for all sessions. */
 const mostDecoders = 8;
-/** Of a keyframe that is hardly black, so much is decoded: its first rows are mostly bright enough to say so. */
+/** The first rows of a keyframe that is not black are mostly bright enough to say so. */
 const peekShare = 1 / 8;
 
 interface TrackCodec extends SampleCodec {
@@ -105,7 +104,6 @@ interface TrackCodec extends SampleCodec {
   pixels: number;
 }
 
-/** What was seen of a session so far. */
 interface Watched {
   initPath: string;
   listener: Listener;

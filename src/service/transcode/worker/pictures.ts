@@ -109,7 +109,7 @@ async function decodeFirstFrame(
   }
 }
 
-/** What `encodeJpeg` takes: full-range 4:2:0. */
+/** `encodeJpeg` takes full-range 4:2:0. */
 const jpegFormat = AV_PIX_FMT_YUVJ420P;
 /** 2 (best) to 31: at 4, a poster shows no blocks. */
 const quality = 4;

@@ -46,7 +46,7 @@ interface OpenPipeline {
   codec: string;
   /** Ticks by which frames are decoded before they are shown. */
   delay: number;
-  /** What each keyframe must carry if the init segment on disk was written for another encoder. */
+  /** Each keyframe carries these if the init segment on disk was written for another encoder. */
   keyPrefix: Buffer | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface SourceSegment {
   timescale: number;
   /** Presentation time of its first frame; undefined if it has none. */
   firstTime: number | undefined;
-  /** Where the segment after it begins. */
+  /** The segment after it begins here. */
   endTime: number;
   frameCount: number;
   /** The audio, packet for packet, or undefined if it has none. */

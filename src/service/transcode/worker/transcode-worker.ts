@@ -26,7 +26,7 @@ let options: RenditionEncoderOptions = {
   onNotice: (message) => reply({ type: 'notice', message }),
 };
 
-/** What is said in one turn goes out in one piece: each piece wakes the service up. */
+/** Messages of one turn go out in one piece: each piece wakes the service up. */
 function reply(message: WorkerReply): void {
   process.stdout.cork();
   process.nextTick(() => process.stdout.uncork());

@@ -73,7 +73,7 @@ export function openDecoder(stream: Stream, threads: number, { isForErrors = fal
   };
 }
 
-/** What a decoder needs of a track before its first sample. */
+/** A track's configuration, which a decoder needs before its first sample. */
 export interface SampleCodec {
   codecId: CodecParameters['codecId'];
   config: Buffer | null;
@@ -83,7 +83,7 @@ export interface SampleCodec {
 export interface SampleDecoder {
   /** Calls `onFrame` for what the sample, or null at the end, gives; it may use the frame only during the call. */
   decode(sample: Uint8Array | null, onFrame: (frame: Frame) => void): void;
-  /** What comes next has nothing to do with what came before. */
+  /** The next sample does not follow the one before. */
   forget(): void;
   close(): void;
 }
@@ -160,7 +160,7 @@ export interface SampleReader {
 }
 
 export interface TrackSamples {
-  /** Where the first begins in the file. */
+  /** Offset of the first sample in the file. */
   offset: number;
   /** Bytes of each, in their order. */
   sizes: readonly number[];

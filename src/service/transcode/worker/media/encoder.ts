@@ -59,7 +59,6 @@ export interface VideoEncoder {
   close(): void;
 }
 
-/** What the encoder has to know about its frames. */
 interface FrameSequence {
   /** Ticks per second of their times. */
   timescale: number;
@@ -114,7 +113,7 @@ export async function openEncoder(
   const packet = new Packet();
   packet.alloc();
 
-  /** What a frame has made ready only has to be fetched; flushed, the encoder encodes what it held back as it is asked. */
+  /** Packets that are ready only have to be fetched; a flushed encoder encodes the frames that it held back. */
   async function receive(isFlushed: boolean): Promise<EncodedFrame[]> {
     const frames: EncodedFrame[] = [];
     for (;;) {

@@ -27,7 +27,7 @@ export interface Scaler {
   close(): void;
 }
 
-/** What opens a scaler of frames that are all like this one. */
+/** Opens a scaler of frames that are all like this one. */
 type OpenScaler = (like: Frame, shape: FrameShape) => Scaler;
 
 interface Size {

@@ -85,7 +85,7 @@ async function readPackets(format: FormatContext, { video, audio }: { video?: Se
   }
 }
 
-/** Where `lengthSizeMinusOne` stands in the codec's configuration: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1. */
+/** Offset of `lengthSizeMinusOne` in the codec's configuration: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1. */
 const lengthSizeAt = new Map<number, number>([
   [AV_CODEC_ID_H264, 4],
   [AV_CODEC_ID_HEVC, 21],

@@ -1,6 +1,6 @@
 import type { VideoDescription } from '../mp4/tracks.ts';
 import { BitReader } from './bits.ts';
-import { unescapeNal } from './nal-units.ts';
+import { unescapeNal, withLengths } from './nal-units.ts';
 import { avcParameterSets, hevcParameterSets, type ParameterSet } from './parameter-sets.ts';
 import {
   type ChromaFormat,
@@ -53,9 +53,9 @@ function avcConfig(format: PictureFormat, lengthBits: number, sets: readonly Par
   const level = Math.max(...sequences.map((unit) => unit[3] ?? 0));
   return Buffer.concat([
     Buffer.of(1, profile, constraints, level, 0xfc | lengthBits, 0xe0 | sequences.length),
-    ...sequences.map(withLength),
+    withLengths(sequences, 2),
     Buffer.of(pictures.length),
-    ...pictures.map(withLength),
+    withLengths(pictures, 2),
     ...(profilesWithFormat.has(profile) ? [Buffer.of(0xfc | chromaIdc(format), depth, depth, 0)] : []),
   ]);
 }
@@ -74,7 +74,7 @@ function hevcConfig(sps: Buffer, format: PictureFormat, lengthBits: number, sets
     Buffer.of(level, 0xf0, 0, 0xfc, 0xfc | chromaIdc(format), depth, depth, 0, 0, temporal, arrays.length),
     ...arrays.flatMap(([kind, type]) => {
       const units = unitsOf(sets, kind);
-      return [Buffer.of(0x80 | type, 0, units.length), ...units.map(withLength)];
+      return [Buffer.of(0x80 | type, 0, units.length), withLengths(units, 2)];
     }),
   ]);
 }
@@ -85,10 +85,6 @@ function unitsOf(sets: readonly ParameterSet[], kind: ParameterSet['kind']): Buf
 
 function chromaIdc({ chroma }: PictureFormat): number {
   return chromaFormats.indexOf(chroma);
-}
-
-function withLength(unit: Buffer): Buffer {
-  return Buffer.concat([Buffer.of(unit.length >> 8, unit.length & 0xff), unit]);
 }
 
 /** Reads an avcC record; `picture` is absent when its SPS cannot be followed. Throws when the record is not an avcC. */

@@ -114,15 +114,9 @@ export function joinedAvcConfig(first: Buffer, others: readonly Buffer[]): Buffe
   return Buffer.concat([
     first.subarray(0, 5),
     Buffer.from([0xe0 | sps.length]),
-    ...sps.map(withLength),
+    withLengths(sps, 2),
     Buffer.from([pps.length]),
-    ...pps.map(withLength),
+    withLengths(pps, 2),
     first.subarray(ownBytes),
   ]);
-}
-
-function withLength(unit: Buffer): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(unit.length);
-  return Buffer.concat([length, unit]);
 }

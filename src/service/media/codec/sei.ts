@@ -26,29 +26,16 @@ export function captionChannels(codec: VideoCodec, sample: Uint8Array): Set<Capt
     const length = bytes.readUInt32BE(at);
     const type = kind.typeOf(bytes.readUInt8(at + 4));
     if (type >= kind.firstPicture && type <= kind.lastPicture) break;
-    if (type === kind.sei) readSei(unescapeNal(bytes.subarray(at + 4 + kind.headBytes, at + 4 + length)), channels);
+    if (type === kind.sei) {
+      const payload = unescapeNal(bytes.subarray(at + 4 + kind.headBytes, at + 4 + length));
+      for (const message of readMessages(payload)) {
+        if (message.type === registeredUserData)
+          readUserData(payload.subarray(message.dataStart, message.end), channels);
+      }
+    }
     at += 4 + length;
   }
   return channels;
-}
-
-/** H.264, 7.3.2.3.1: messages one behind the other, type and size in steps of 255. */
-function readSei(sei: Uint8Array, channels: Set<CaptionChannel>): void {
-  let at = 0;
-  const readStepped = () => {
-    let value = 0;
-    while (sei[at] === 0xff) {
-      value += 255;
-      at++;
-    }
-    return value + (sei[at++] ?? 0);
-  };
-  while (at + 2 < sei.length) {
-    const type = readStepped();
-    const size = readStepped();
-    if (type === registeredUserData) readUserData(sei.subarray(at, at + size), channels);
-    at += size;
-  }
 }
 
 function readUserData(data: Uint8Array, channels: Set<CaptionChannel>): void {
@@ -96,6 +83,7 @@ export function withoutRecoveryPoint(unit: Buffer): Buffer | undefined {
 interface Message {
   type: number;
   start: number;
+  dataStart: number;
   end: number;
 }
 
@@ -112,8 +100,8 @@ function readMessages(payload: Uint8Array): Message[] {
     const start = at;
     const type = readStepped();
     const size = readStepped();
+    messages.push({ type, start, dataStart: at, end: at + size });
     at += size;
-    messages.push({ type, start, end: at });
   }
   return messages;
 }

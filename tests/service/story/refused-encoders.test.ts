@@ -6,8 +6,8 @@ import { unknownKeysSchema } from '../../../src/contract/machine.ts';
 import { streamSchema } from '../../../src/contract/stream.ts';
 import { createApiKeys } from '../../../src/service/store/api-keys.ts';
 import { openDatabase } from '../../../src/service/store/database.ts';
-import { PublishRefusedError } from '../../support/media/broadcast-job.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { PublishRefusedError } from '../../support/media/test-media-options.ts';
 import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 

@@ -6,8 +6,8 @@ import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import type { Rendition, SegmentJob } from '../../../src/service/transcode/jobs.ts';
-import type { TestMediaOptions } from '../../support/media/broadcast-job.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
+import type { TestMediaOptions } from '../../support/media/test-media-options.ts';
 
 /** A source recording as the recorder leaves it, in a folder that goes when the test has ended. */
 export interface SourceRecording {

@@ -1,6 +1,6 @@
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import type { TestMediaOptions } from './broadcast-job.ts';
 import { encodeTestMedia } from './test-media.ts';
+import type { TestMediaOptions } from './test-media-options.ts';
 
 /** Small enough that encoding it costs next to nothing, large enough for a real picture. */
 const small = { width: 320, height: 180, bitrate: 300_000 };

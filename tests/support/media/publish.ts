@@ -1,8 +1,8 @@
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import type { TestMediaOptions } from './broadcast-job.ts';
 import { encodePackets, encodeWhileRead } from './encode-packets.ts';
 import { type PublishedCounts, publishPackets } from './publish-packets.ts';
 import { openRtmpPublisher, type PublisherOptions } from './rtmp-publisher.ts';
+import type { TestMediaOptions } from './test-media-options.ts';
 
 export interface TestStreamOptions extends PublisherOptions, Partial<TestMediaOptions> {
   /** 1 is real time; by default as fast as the server takes it. */

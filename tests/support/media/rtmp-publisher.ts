@@ -1,9 +1,8 @@
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { commandMessage, type RtmpCommand } from '../../../src/service/ingest/rtmp/commands.ts';
-
-import { PublishRefusedError } from './broadcast-job.ts';
 import { mediaMessage } from './media-message.ts';
 import { connectRtmp, type RtmpConnection } from './publisher-connection.ts';
+import { PublishRefusedError } from './test-media-options.ts';
 
 export interface PublisherOptions {
   /** `rtmp://host:port/app`, without the key. */

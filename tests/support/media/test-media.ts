@@ -1,7 +1,6 @@
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { defaultTestMedia, type TestMediaOptions } from './broadcast-job.ts';
 import {
   audioFrame,
   type EncodedFrame,
@@ -10,6 +9,7 @@ import {
   toneSampleRate,
   videoFrame,
 } from './media-encoder.ts';
+import { defaultTestMedia, type TestMediaOptions } from './test-media-options.ts';
 import { createTestPicture } from './test-picture.ts';
 
 interface Track {

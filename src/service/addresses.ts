@@ -1,6 +1,9 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { codeOf } from './lib/files.ts';
+import { codeOf, writeWhole } from './lib/files.ts';
+import type { Logger } from './log/logger.ts';
+import { dashboardUrlName } from './store/invites.ts';
 
 export interface ServiceAddresses {
   dashboardUrl: string;
@@ -57,4 +60,11 @@ export function inWords(error: unknown, port: number, flag: string): unknown {
     return new Error(`Port ${port} is taken. Stop what uses it, or give ${flag} another one (0 picks a free one).`);
   if (code === 'EACCES') return new Error(`Port ${port} may not be used by this user. Give ${flag} another one.`);
   return error;
+}
+
+/** `npm run sign-in-link` is another process: the port may be any free one. */
+export function writeForCommands(dataDirectory: string, dashboardUrl: string, log: Logger): Promise<void> {
+  return writeWhole(join(dataDirectory, dashboardUrlName), dashboardUrl).catch((error: unknown) =>
+    log.warn('npm run sign-in-link will not know where the dashboard is', { error }),
+  );
 }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from './lib/files.ts';
+import { markRoot } from './storage/recordings.ts';
 
 const probeName = '.write-test';
 /** The service's own files at the top of a data directory. */
@@ -31,6 +32,15 @@ export function prepareDataDirectory(dataDirectory: string, recordingsRoot: stri
   } catch (error) {
     throw new Error(`The data directory ${dataDirectory} cannot be written: ${why(error)}`);
   }
+}
+
+/** The media of sessions that are not recorded goes with the run. Returns its folder. */
+export function emptyLiveWindow(dataDirectory: string): string {
+  const root = join(dataDirectory, 'live');
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(root);
+  markRoot(root, () => true);
+  return root;
 }
 
 function tryWriting(directory: string): void {

@@ -63,7 +63,9 @@ async function start(): Promise<void> {
       dashboardDirectory: isBuilt ? join(import.meta.dirname, '..', 'dashboard') : undefined,
       dashboardOrigin: process.env.AIRCHECK_DASHBOARD_ORIGIN,
     },
-    { log, version: packageJson.version, hideSecret: (secret) => secrets.push(secret) },
+    log,
+    packageJson.version,
+    (secret) => secrets.push(secret),
   );
   closeService = service.close;
   // Before the lines: whoever reads them may stop it at once.

@@ -105,6 +105,7 @@ const parts: readonly Part[] = [
       [
         'contract',
         ...leaves,
+        ...(name === 'service/playback' ? ['service/storage'] : []),
         ...(name === 'service/finish'
           ? ['service/recorder', 'service/storage', 'service/transcode', 'service/store']
           : []),
@@ -156,7 +157,7 @@ const parts: readonly Part[] = [
     'service/transcode',
     'service/upstream',
   ]),
-  file('service/composer', 'service/service.ts', [
+  file('service/composer', 'service/(app|service)\\.ts', [
     'contract',
     ...service,
     'service/ingest/rtmp',
@@ -173,7 +174,7 @@ const parts: readonly Part[] = [
   ]),
   // Commands beside the service: each opens what it needs of the data directory itself.
   room('service/cli', ['service/config', 'service/store', 'service/lib']),
-  // Files beside service.ts are pieces of the composer: they join rooms, and no room may import them.
+  // Files beside app.ts are pieces of the composer: they join rooms, and no room may import them.
   file('service/root', 'service/[^/]+\\.ts', ['contract', ...service, 'service/ingest/rtmp', 'service/worker-entry']),
   { name: 'package', files: /^package\.json$/, mayImport: [], mayImportTypes: [] },
 ];
@@ -201,7 +202,7 @@ export const importDirection: Rule = (sources) => {
       breaches.push(
         `${path}:${line}: ${importer.name} may not import ${imported?.name ?? file}. ` +
           (typesAllowed
-            ? 'Import only its types here and take the function as an argument; service.ts puts the parts together.'
+            ? 'Import only its types here and take the function as an argument; app.ts puts the parts together.'
             : `Take it as an argument, or move what is shared to a part that both may import (${importer.mayImport.join(', ') || 'none'}).`),
       );
     }

@@ -33,7 +33,7 @@ export async function startTestService(settings: Partial<Config> = {}): Promise<
     apiKey,
     dataDirectory,
   };
-  const service = await startService(config, { log, version: 'test' });
+  const service = await startService(config, log, 'test');
   const stopWatching = watchAnswers(`${service.localUrl}/api`);
   return {
     ...service,

@@ -17,17 +17,21 @@ import {
   type RecordingClose,
 } from './messages.ts';
 
+/** The process asks the listener and informs it. */
+export interface MediaListener extends PublisherEvents {
+  onJournal(sessionId: string, event: JournalEvent): void;
+}
+
 interface MediaHostOptions {
   addresses: ListenAddresses;
-  /** Whom the process asks and informs. Set before the first publisher can come. */
-  lifecycle: () => PublisherEvents;
-  onJournal(sessionId: string, event: JournalEvent): void;
   pidFile: PidFile;
   log: Logger;
 }
 
 /** The media process as the service holds it. */
 export interface MediaHost extends MediaPort {
+  /** Rejects with a `ListenError` where a port cannot be had. */
+  start(listener: MediaListener): Promise<void>;
   portOf(protocol: string): number;
   readonly pid: number | undefined;
   /** Half a second old at most. */
@@ -62,11 +66,12 @@ const closeLimitMs = 2000;
 const connectionsAStart = 1e9;
 
 /**
- * Starts the media process and keeps one running: where it dies, its encoders have lost their connections, and their
- * sessions go on when they are back. Rejects with a `ListenError` where a port cannot be had.
+ * The media process, once it is started: one is kept running. Where it dies, its encoders have lost their connections, and
+ * their sessions go on when they are back.
  */
-export async function startMediaHost(options: MediaHostOptions): Promise<MediaHost> {
-  const { lifecycle, log } = options;
+export function createMediaHost(options: MediaHostOptions): MediaHost {
+  const { log } = options;
+  let listener: MediaListener | undefined;
   const live = new Map<number, string>();
   const closing = new Map<string, (close: RecordingClose) => void>();
   let { addresses } = options;
@@ -83,6 +88,7 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
   let send: (command: MediaCommand) => void = () => undefined;
 
   function take(event: MediaEvent): void {
+    if (listener === undefined) return;
     switch (event.type) {
       case 'listening':
         addresses = event.addresses;
@@ -93,24 +99,24 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
         onListening?.reject(new ListenError(event.message, event.protocol, event.code));
         return;
       case 'publish':
-        answer(event);
+        answer(event, listener);
         return;
       case 'reports':
         totals = event.totals;
-        lifecycle().onReports(event.reports);
+        listener.onReports(event.reports);
         return;
       case 'journal':
-        options.onJournal(event.sessionId, event.event);
+        listener.onJournal(event.sessionId, event.event);
         return;
       case 'codec-refused':
-        lifecycle().onCodecRefused(event);
+        listener.onCodecRefused(event);
         return;
       case 'noted':
-        lifecycle().onNoted(event);
+        listener.onNoted(event);
         return;
       case 'publisher-ended':
         live.delete(event.connectionId);
-        lifecycle().onPublisherEnd(event);
+        listener.onPublisherEnd(event);
         return;
       case 'session-closed':
         closing.get(event.sessionId)?.(event.close);
@@ -124,8 +130,8 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     }
   }
 
-  function answer({ type, questionId, ...question }: MediaEvent & { type: 'publish' }): void {
-    const decision = lifecycle().authorize(question);
+  function answer({ type, questionId, ...question }: MediaEvent & { type: 'publish' }, asked: MediaListener): void {
+    const decision = asked.authorize(question);
     if (decision.accepted) live.set(question.connectionId, decision.plan.sessionId);
     send({ type: 'answer', questionId, answer: decision });
   }
@@ -212,13 +218,16 @@ export async function startMediaHost(options: MediaHostOptions): Promise<MediaHo
     options.pidFile.remove();
   }
 
-  try {
-    await start();
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return {
+    async start(given) {
+      listener = given;
+      try {
+        await start();
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
     portOf(protocol) {
       const address = addresses[protocol];
       if (address === undefined) throw new Error(`Nobody listens for ${protocol}.`);

@@ -12,6 +12,7 @@ import type {
 } from '../recorder/messages.ts';
 import type { SessionWatcher } from '../schedules/record-once.ts';
 import { monotonicMs } from '../steady-clock.ts';
+import { sessionEntry } from '../store/session-events.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { SessionRow } from '../store/session-row.ts';
 import type { StreamRow, Streams } from '../store/streams.ts';
@@ -42,7 +43,6 @@ export interface LifecycleDeps {
   sessions: SessionLedger;
   recordings: Recordings;
   media: () => MediaPort;
-  watcher: SessionWatcher;
   /** Is a test broadcast of this stream being sent? */
   isTested: (streamId: string) => boolean;
   /** How long a session of this stream waits for an encoder that dropped. */
@@ -59,11 +59,12 @@ const finishGraceMs = 4000;
 
 /** A session's life: publish → child row → media → end → settled. The only place that advances it. */
 export function createLifecycle(parts: LifecycleDeps) {
-  const { streams, sessions, recordings, media, watcher, isTested, reconnectMsOf, maxSessions, now, log } = parts;
+  const { streams, sessions, recordings, media, isTested, reconnectMsOf, maxSessions, now, log } = parts;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();
   const unfinished = new Set<Promise<unknown>>();
   const finishing = createFinishing({ sessions, recordings, now, log });
+  const watchers: SessionWatcher[] = [];
   let closing = false;
 
   const saveProgress = setInterval(() => {
@@ -126,8 +127,16 @@ export function createLifecycle(parts: LifecycleDeps) {
   function onReports(reports: readonly SessionReport[]): void {
     for (const report of reports) {
       const live = liveById.get(report.sessionId);
-      if (live && takeReport(live, report)) watcher.began(live.row);
+      if (live && takeReport(live, report)) noteBegan(live);
     }
+  }
+
+  function noteBegan(live: LiveSession): void {
+    const { row } = live;
+    const { accountId, createdAt: at, record } = row;
+    const note = stateOf(live).recordingProblem;
+    sessions.note(accountId, sessionEntry(row, 'encoder', { what: 'session-began', at, record, note }));
+    for (const watcher of watchers) watcher.began(row);
   }
 
   function onCodecRefused(refusal: Omit<CodecRefusal, 'codec'>): void {
@@ -164,7 +173,7 @@ export function createLifecycle(parts: LifecycleDeps) {
     if (!liveById.delete(live.row.id)) return;
     clearTimeout(live.windowTimer);
     liveByParent.delete(live.row.parentId);
-    watcher.ended(live.row, { wasCutOff: isCutOff(ending.cause) });
+    for (const watcher of watchers) watcher.ended(live.row, { wasCutOff: isCutOff(ending.cause) });
     log.info(`Session ended: ${ending.reason}`, namesOf(live));
     follow(
       finishing
@@ -218,6 +227,10 @@ export function createLifecycle(parts: LifecycleDeps) {
   }
 
   return {
+    /** Before the first publisher. */
+    watch(watcher: SessionWatcher): void {
+      watchers.push(watcher);
+    },
     authorize,
     onReports,
     onCodecRefused,

@@ -14,8 +14,7 @@ export interface PublisherEventDeps {
   streams: KnownStreams;
   sessions: Pick<SessionLedger, 'find' | 'note'>;
   signal: Pick<SignalWatch, 'onReport'>;
-  refused: Pick<RefusedEncoders, 'note'>;
-  unknownKeys: Pick<UnknownKeyCounts, 'note'>;
+  refusals: { encoders: Pick<RefusedEncoders, 'note'>; unknownKeys: Pick<UnknownKeyCounts, 'note'> };
   now: () => number;
 }
 
@@ -24,7 +23,8 @@ export interface PublisherEventDeps {
  * refused encoders, and the signal watch of what was measured.
  */
 export function createPublisherEvents(deps: PublisherEventDeps): PublisherEvents {
-  const { lifecycle, streams, sessions, signal, refused, unknownKeys, now } = deps;
+  const { lifecycle, streams, sessions, signal, refusals, now } = deps;
+  const { encoders: refused, unknownKeys } = refusals;
   const findSession = sessions.find;
   const noteEncoder = (session: SessionRow, event: Parameters<typeof sessionEntry>[2]) =>
     sessions.note(session.accountId, sessionEntry(session, 'encoder', event));

@@ -65,13 +65,13 @@ beforeEach(() => {
       close: async () => undefined,
     },
     media: () => media,
-    watcher,
     isTested: (streamId) => tested.includes(streamId),
     reconnectMsOf: (streamId) => (streams.find(streamId)?.reconnectSeconds ?? 10) * 1000,
     maxSessions: 500,
     now: Date.now,
     log: noLog,
   });
+  lifecycle.watch(watcher);
 });
 
 afterEach(async () => {

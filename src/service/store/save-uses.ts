@@ -1,4 +1,4 @@
-import type { Logger } from './log/logger.ts';
+import type { Logger } from '../log/logger.ts';
 
 interface SavedUses {
   /** What remembers its uses in memory. */

@@ -1,0 +1,390 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { inWords, listeningHost, serviceAddresses, urlHost, writeForCommands } from './addresses.ts';
+import { startClips } from './clips/clips.ts';
+import type { Config } from './config.ts';
+import { emptyLiveWindow, prepareDataDirectory } from './data-directory.ts';
+import { createClientPages } from './deliveries/client-pages.ts';
+import { createSignalWatch } from './features/signal/signal-watch.ts';
+import { createTestBroadcasts } from './features/test-broadcast/test-broadcasts.ts';
+import { versionOf } from './finish/row-backups.ts';
+import { startRecordingHealth } from './finish/scrub.ts';
+import { createSessionRecordings } from './finish/session-recordings.ts';
+import { createServer } from './http/server/server.ts';
+import { createFailedTries, createSignInTokens } from './http/server/sign-in-limits.ts';
+import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
+import { readDiskSpace } from './lib/files.ts';
+import type { Logger } from './log/logger.ts';
+import { createMetrics } from './observation/metrics.ts';
+import { startServiceEvents } from './observation/service-events.ts';
+import { openStore } from './open-store.ts';
+import { createPlayback } from './playback/playback.ts';
+import { createMediaHost, ListenError, pidFile, waitForPreviousMediaProcess } from './recorder/media-host.ts';
+import { createRecordOnce } from './schedules/record-once.ts';
+import { createScheduler } from './schedules/scheduler.ts';
+import { createLifecycle } from './sessions/lifecycle.ts';
+import { createPublisherEvents } from './sessions/publisher-events.ts';
+import { createRefusedEncoders, createUnknownKeys } from './sessions/refused-encoders.ts';
+import { monotonicMs } from './steady-clock.ts';
+import { createRecordingDeletion } from './storage/deletion.ts';
+import { createClockGuard } from './storage/deletion-guard.ts';
+import { createFileStorage } from './storage/folder.ts';
+import { createJoins } from './storage/joins.ts';
+import { startDiskQuota } from './storage/quota.ts';
+import { markRoot } from './storage/recordings.ts';
+import { createRetention } from './storage/retention.ts';
+import { createActivity } from './store/activity.ts';
+import { createApiKeys } from './store/api-keys.ts';
+import { createBrowserSessions } from './store/browser-sessions.ts';
+import { createChanges } from './store/changes.ts';
+import { lockDirectory } from './store/database.ts';
+import { createLastClock } from './store/deletion-waits.ts';
+import { createHandoverTemplates } from './store/handovers/handover-templates.ts';
+import { createHandovers } from './store/handovers/handovers.ts';
+import { createInvites } from './store/invites.ts';
+import { createJoinedSessions } from './store/joined-sessions.ts';
+import { withMemory } from './store/known-streams.ts';
+import { openLists } from './store/lists/lists.ts';
+import { createNotices } from './store/notices.ts';
+import { saveUsesRegularly } from './store/save-uses.ts';
+import { createSchedules } from './store/schedules.ts';
+import { createServiceSettings } from './store/service-settings.ts';
+import { createSessionLedger } from './store/session-ledger.ts';
+import { type SessionRow, unsettledColumns } from './store/session-row.ts';
+import { createRecordingChecks, createSessionCounts, createSessions } from './store/sessions.ts';
+import { createStreams } from './store/streams.ts';
+import { probeDatabase } from './store/write-gate.ts';
+import { defaultTranscodeJobs } from './transcode/ladder.ts';
+import { createTranscodeQueue } from './transcode/queue.ts';
+import { defaultMemoryLimitBytes } from './transcode/session-backlog.ts';
+import { createUpstreams } from './upstream/upstreams.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
+
+const segmentsLeft = ({ total, done } = { total: 0, done: 0 }) => total - done;
+
+export type Close = () => Promise<void> | void;
+
+/**
+ * Creates everything, from top to bottom in the order of its dependencies. Whoever calls it closes from bottom to top.
+ * `hideSecret` is told of keys that are learnt while the service runs: no line of the log shows them.
+ */
+export async function createApp(
+  config: Config,
+  log: Logger,
+  version: string,
+  hideSecret: (secret: string) => void,
+  onClose: (close: Close) => unknown,
+) {
+  const now = Date.now;
+  // Folders and the database.
+  const { dataDirectory } = config;
+  const recordingsRoot = join(dataDirectory, 'recordings');
+  const storage = createFileStorage(recordingsRoot);
+  const recordingsVersion = await versionOf({ root: recordingsRoot, storage }).catch(() => undefined);
+  prepareDataDirectory(dataDirectory, recordingsRoot);
+  onClose(lockDirectory(dataDirectory).release);
+  const notices = createNotices(now, log);
+  const store = await openStore({ dataDirectory, recordingsRoot, recordingsVersion, storage, notices, now, log });
+  onClose(() => store.close());
+  const { database, rows, report } = store;
+  const isWritable = store.gate.isFree;
+  const common = { database, report, now, log };
+  // Before this run writes anything: its times are those that may be wrong.
+  const lastClock = createLastClock(database);
+  const clock = createClockGuard({ clock: lastClock, newestRowAt: lastClock.newestRowAt, now, monotonicMs });
+  const { close: closeLists, ...lists } = openLists(join(dataDirectory, 'aircheck.db'));
+  onClose(closeLists);
+
+  // Keys, streams, sessions, and the messages about them.
+  const settings = createServiceSettings(database, config, now, report);
+  const apiKeys = createApiKeys(database, now, report);
+  const { id: operatorId } = apiKeys.defaultAccount();
+  const configured = { configuredKey: config.apiKey, report };
+  const browserSessions = createBrowserSessions(database, now, configured);
+  const invites = createInvites(database, now, configured);
+  const signInTokens = createSignInTokens(monotonicMs);
+  const streams = withMemory(createStreams(database, now, report), log);
+  const stored = createSessions(database, report);
+  const activity = createActivity(database, now, { report, log });
+  const ledger = createSessionLedger({ database, sessions: stored, streams, activity, now, log });
+  onClose(() => ledger.close());
+  const { note, find, setDeleted, listHeld, isUnsaved } = ledger;
+  const sessions = { ...stored, find, setDeleted, listHeld, isUnsaved };
+  const webhooks = createWebhooks(
+    { ...common, streams, sessions: stored, activity, isWritable },
+    { version, allowsPrivate: config.allowsPrivateWebhooks, retrySeconds: config.webhookRetrySeconds },
+  );
+  ledger.onEntry(webhooks.onEntry);
+  const upstreams = createUpstreams(config.upstreams, { ...common, activity, operatorId, hideSecret });
+  onClose(() => upstreams.queue.close());
+  if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
+    log.error(
+      `THE RECORDINGS ARE MISSING. ${recordingsRoot} is empty. Is its disk mounted? Nothing is recorded until it is.`,
+    );
+  }
+  const diskSpace = () => readDiskSpace(recordingsRoot);
+  const events = startServiceEvents({
+    lastOf: (kinds) => activity.lastOf(operatorId, kinds),
+    note: (entry) => note(operatorId, entry),
+    diskSpace,
+    floorBytes: config.diskFloorBytes,
+    log,
+  });
+  onClose(() => events.close());
+  onClose(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable, log }));
+
+  // Recording: the transcoder, the media process, sessions and their schedules.
+  const liveWindowRoot = emptyLiveWindow(dataDirectory);
+  const jobs = config.transcodeJobs ?? defaultTranscodeJobs(availableParallelism());
+  const queue = createTranscodeQueue({
+    jobs,
+    memoryLimitBytes: config.transcodeMemoryBytes ?? defaultMemoryLimitBytes(totalmem(), jobs),
+    encoder: config.encoder,
+    log,
+  });
+  const recordings = createSessionRecordings({
+    root: recordingsRoot,
+    liveWindowRoot,
+    storage,
+    queue,
+    diskFloorBytes: config.diskFloorBytes,
+    copyRows(sessionId) {
+      // The ledger's row: while the database is locked, a session's row is in memory alone.
+      const row = find(sessionId);
+      if (row === undefined) throw new Error(`There is no session ${sessionId}.`);
+      return rows.copyOf(unsettledColumns(row));
+    },
+    now,
+    log,
+  });
+  queue.listen({ onSegment: recordings.onEncoded, onLeftOut: recordings.onLeftOut });
+  const refusals = {
+    encoders: createRefusedEncoders({ activity, isWritable, now, log }),
+    unknownKeys: createUnknownKeys(now),
+  };
+  onClose(() => refusals.encoders.close());
+  const testBroadcasts = createTestBroadcasts(now, log);
+  const isTested = (streamId: string) => testBroadcasts.sending().includes(streamId);
+  // Before this run's media process writes its number: an earlier one may still write.
+  const earlierIsGone = waitForPreviousMediaProcess(dataDirectory);
+  const addresses = { rtmp: { host: config.host, port: config.rtmpPort } };
+  const media = createMediaHost({ addresses, pidFile: pidFile(dataDirectory), log });
+  onClose(() => media.close());
+  const lifecycle = createLifecycle({
+    streams,
+    sessions: ledger,
+    recordings,
+    media: () => media,
+    isTested,
+    reconnectMsOf: (streamId) => (streams.findKnown(streamId)?.reconnectSeconds ?? settings.reconnectSeconds()) * 1000,
+    maxSessions: config.maxSessions,
+    now,
+    log,
+  });
+  const scheduler = createScheduler({
+    schedules: createSchedules(database, now, report),
+    streams,
+    activity,
+    noteEvent: note,
+    isLive: (streamId) => lifecycle.liveOfParent(streamId) !== undefined,
+    isTested,
+    queueChange: upstreams.queue.add,
+    isWritable,
+    now,
+    log,
+  });
+  onClose(() => scheduler.close());
+  const recordOnce = createRecordOnce({ streams, activity, isHeldOn: scheduler.isHeldOn, isWritable, log });
+  onClose(() => recordOnce.close());
+  lifecycle.watch(recordOnce);
+  lifecycle.watch(scheduler);
+  // Sessions end before those close that are told of it.
+  onClose(() => lifecycle.close());
+  onClose(() => media.stopListening());
+  const signal = createSignalWatch({
+    mediaOf: recordings.mediaOf,
+    liveOf(sessionId) {
+      const live = lifecycle.liveSession(sessionId);
+      const row = find(sessionId);
+      if (live === undefined || row === undefined) return undefined;
+      return { live, limits: () => streams.find(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
+    },
+    keepFound: (sessionId, signalFound) => ledger.update(sessionId, { signalFound }),
+    keepLoudness: (sessionId, loudness) => ledger.update(sessionId, { loudness }),
+    queue,
+    now,
+    log,
+  });
+  const quota = startDiskQuota({
+    limitBytes: config.maxDiskBytes,
+    sizeOf: stored.sizeOf,
+    liveRecorded: lifecycle.liveRecorded,
+    forbid: media.forbidWriting,
+    log,
+  });
+  onClose(() => quota.close());
+  // Before anything can begin a session: what is unsettled now was left by an earlier run.
+  const settle = (writerGone?: Promise<void>) =>
+    lifecycle.settleUnsettled(writerGone).then(
+      (count) => {
+        if (count > 0) log.info(`${count} session${count === 1 ? '' : 's'} of an earlier run settled.`);
+      },
+      (error: unknown) => log.error('Sessions of an earlier run were not settled', { error }),
+    );
+  const settled = settle(earlierIsGone);
+  store.restoreLater(() => settle());
+
+  // Clips, joined sessions, and pages for clients.
+  const clips = startClips(join(dataDirectory, 'clips'), config.diskFloorBytes, {
+    ...common,
+    recordings: storage,
+    sessions,
+    queue,
+    note,
+  });
+  onClose(() => clips.maker.close());
+  const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
+  const handovers = createHandovers(database, now, { onMarked: ledger.keepHandedOver, report });
+  const isLive = ({ id }: SessionRow) => lifecycle.liveSession(id) !== undefined;
+  const clientPages = createClientPages(
+    { database, handovers, sessions, clips: clips.rows, joins, isLive, activity, log },
+    now,
+    report,
+  );
+  onClose(() => clientPages.close());
+  ledger.onEntry(clientPages.onEntry);
+
+  // An encoder may publish at the moment of listening: everything that its session needs stands above this line.
+  recordOnce.recover();
+  scheduler.look();
+  const publisherEvents = createPublisherEvents({ lifecycle, streams, sessions: ledger, signal, refusals, now });
+  await media
+    .start({
+      ...publisherEvents,
+      onJournal(sessionId, event) {
+        recordings.onJournal(sessionId, event);
+        if (event.event === 'segment') signal.onSegment(sessionId, event);
+      },
+    })
+    .catch((error: unknown) =>
+      Promise.reject(error instanceof ListenError ? inWords(error, config.rtmpPort, '--rtmp-port') : error),
+    );
+  onClose(() => testBroadcasts.close());
+  const rtmpPort = media.portOf('rtmp');
+  const localRtmpUrl = `rtmp://${urlHost(config.host)}:${rtmpPort}/live`;
+  scheduler.start();
+
+  // Deletion, and the scrub that reads recordings again.
+  const deletion = createRecordingDeletion({ sessions, storage, onDeleted: clips.maker.recordingDeleted, now, log });
+  onClose(() => deletion.close());
+  const retention = createRetention(
+    database,
+    { service: settings.retention, sessions, deletion, joins, clock, operatorId, note, log },
+    now,
+    report,
+  );
+  onClose(() => retention.close());
+  const health = startRecordingHealth({
+    storage,
+    sessions,
+    checks: createRecordingChecks(database),
+    bytesPerSecond: config.scrubBytesPerSecond,
+    restSeconds: config.scrubRestSeconds,
+    isBusy: () => lifecycle.liveIds().length > 0,
+    now,
+    log,
+  });
+  onClose(() => health.close());
+
+  // HTTP.
+  const counts = createSessionCounts(database);
+  const metrics = createMetrics({
+    version,
+    sessions: counts.read,
+    ingest: media.ingestCounts,
+    rtmpConnections: media.connectionCount,
+    disk: diskSpace,
+    floorBytes: config.diskFloorBytes,
+    segmentsWaiting: () => counts.waitingIds().reduce((sum, id) => sum + segmentsLeft(queue.progress(id)), 0),
+  });
+  onClose(() => metrics.close());
+  const server = await createServer({
+    ...config,
+    streams,
+    sessions,
+    ...lists,
+    changes: createChanges(database),
+    lifecycle,
+    recordOnce,
+    scheduler,
+    apiKeys,
+    browserSessions,
+    invites,
+    instanceId: browserSessions.instanceId(),
+    configuredKey: config.apiKey,
+    failedTries: createFailedTries(monotonicMs),
+    failedDeliveries: createFailedTries(monotonicMs),
+    signInTokens,
+    handovers,
+    handoverTemplates: createHandoverTemplates(database, now, report),
+    deliveries: clientPages,
+    ...createPlayback(storage, joins.sessionsOf, recordings.mediaOf, queue, join(liveWindowRoot, 'pictures'), now),
+    testBroadcasts,
+    localRtmpUrl,
+    activity,
+    refusals,
+    signal,
+    ...upstreams,
+    webhooks,
+    health,
+    diskSpace,
+    capacity: queue.capacity,
+    clips,
+    deletion,
+    notices,
+    whenWritable: store.gate.whenFree,
+    whenKeysAreKept: store.snapshot.whenKept,
+    floorBytes: config.diskFloorBytes,
+    settings,
+    retention: retention.book,
+    waitingDeletion: retention.waiting,
+    joins,
+    now,
+    dashboardDirectory: config.dashboardDirectory,
+    allowedHosts: [...config.allowedHosts, config.host],
+    allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
+    rtmpPort: () => rtmpPort,
+    metrics,
+    healthChecks: [
+      () => probeDatabase(join(dataDirectory, 'aircheck.db')),
+      () => probeRtmp({ host: listeningHost(config.host), port: rtmpPort }),
+    ],
+    version,
+    log,
+  });
+  onClose(() => server.close());
+  const address = await server
+    .listen({ host: config.host, port: config.port })
+    .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
+
+  // Messages and links, which need the addresses.
+  store.protect();
+  const urlsNow = () => serviceAddresses({ ...config, publicUrl: settings.publicUrl() }, address, rtmpPort);
+  const urls = urlsNow();
+  onClose(() => webhooks.dispatcher.close());
+  webhooks.dispatcher.start(() => ({ base: urlsNow().baseUrl, dashboardUrl: urlsNow().dashboardUrl }));
+  if (settings.publicUrl() ?? config.publicRtmpUrl)
+    log.info(`For the proxy: HTTP is at ${urls.localUrl} and RTMP at ${localRtmpUrl}.`);
+  // `npm run sign-in-link` is another process: the port may be any free one.
+  const writeDashboardUrl = () => writeForCommands(dataDirectory, urlsNow().dashboardUrl, log);
+  await writeDashboardUrl();
+  settings.onChange(writeDashboardUrl);
+  return {
+    ...urls,
+    localRtmpUrl,
+    /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
+    signInUrl: `${urls.dashboardUrl}/#sign-in=${signInTokens.create()}`,
+    /** Resolves when what an earlier run left open or unfinished is settled. */
+    settled,
+  };
+}

@@ -123,7 +123,7 @@ export const screenStage: Stage = async ({ isQuick, say }) => {
     await quietNetwork(page);
     const firstBytes = total;
     // What is loaded while idle is no part of what an idle page does.
-    await page.getByText('all shortcuts').waitFor();
+    await page.getByText(/The strip is the last/).waitFor();
     await quietNetwork(page);
     say('Idle.');
     const idle = await watchIdle(page, network, idleSeconds, () => total);

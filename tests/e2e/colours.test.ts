@@ -153,6 +153,7 @@ describe('the colours of the Streams page', () => {
   });
 
   it('distinguish the kinds of the strip, by patterns before colours', async () => {
+    await browser.page.getByText('Legend', { exact: true }).click();
     const legend = browser.page.getByRole('list', { name: 'Legend' });
     await legend.waitFor();
     const swatches = await legend

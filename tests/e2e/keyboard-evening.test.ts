@@ -69,7 +69,7 @@ it('an evening goes from the sign-in to a signed-out colleague’s page without 
   await page.getByText('3 streams created.').waitFor();
 
   // One is recorded once: from the filter to its row, and to the menu beside its switch.
-  await page.getByText('all shortcuts').waitFor();
+  await page.getByText(/The strip is the last/).waitFor();
   await press('/');
   await type('court 2');
   await press('Enter');

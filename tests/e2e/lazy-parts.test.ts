@@ -64,7 +64,7 @@ describe('what the first page leaves for later', () => {
     await page.getByRole('link', { name: 'Chapel' }).waitFor();
     const before = await page.evaluate(drawnNow);
     await release();
-    await page.getByText('all shortcuts').waitFor({ state: width === 1280 ? 'visible' : 'attached' });
+    await page.getByText(/The strip is the last/).waitFor({ state: width === 1280 ? 'visible' : 'attached' });
     await page.getByText('Nothing live.').waitFor();
     const after = await page.evaluate(drawnNow);
     expect(before.length).toBeGreaterThan(50);

@@ -101,7 +101,7 @@ describe.each(['light', 'dark'] as const)('On paper, from a page that is %s', (c
   it('the streams are a table of all of them, also of those that nobody has scrolled to', async () => {
     const { page, service } = dashboard;
     await page.goto(`${service.dashboardUrl}?sort=name`);
-    await page.getByText('all shortcuts').waitFor();
+    await page.getByText(/The strip is the last/).waitFor();
     await expect.poll(async () => (await print()).lines.length, patient).toBe(count);
     const { lines, sheets } = await print();
     expect(sheets).toBeGreaterThan(1);

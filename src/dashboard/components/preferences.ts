@@ -15,9 +15,6 @@ export const desktopNoticesOn = createFlag('aircheck.desktop-notices', false);
 /** Speech input and other tools type single keys by themselves, so an operator can switch these shortcuts off. */
 export const shortcutsOn = createFlag('aircheck.shortcuts', true);
 
-/** The row of keys at the foot of the Streams page. */
-export const shortcutsBarShown = createFlag('aircheck.keys-bar', true);
-
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

@@ -55,7 +55,7 @@ export async function measureIdle(browser: Browser, own: SeededService, seconds:
   });
   await page.goto(service.dashboardUrl);
   // The first of them, and the rest.
-  await page.getByText('all shortcuts').waitFor();
+  await page.getByText(/The strip is the last/).waitFor();
   await quietNetwork(page);
   const listBytes = readBytes;
   await wait(settlingMs);

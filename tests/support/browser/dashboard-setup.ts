@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { unseenReady } from '../../../src/dashboard/components/page-title.tsx';
-import { shortcutsBarShown, shortcutsOn } from '../../../src/dashboard/components/preferences.ts';
+import { shortcutsOn } from '../../../src/dashboard/components/preferences.ts';
 import { clock } from '../../../src/dashboard/lib/clock.ts';
 import { patient } from '../patient.ts';
 import { getKeptStyle } from './kept-styles.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
   clock.learn(new Date().toUTCString(), Date.now());
   sessionStorage.clear();
   localStorage.clear();
-  for (const preference of [shortcutsOn, shortcutsBarShown]) preference.restore();
+  shortcutsOn.restore();
   window.history.replaceState(null, '', '/');
   onlineManager.setOnline(true);
   vi.useRealTimers();

@@ -125,21 +125,24 @@ const entries: readonly { kind: SegmentKind; word: string }[] = [
 
 export function StripLegend() {
   return (
-    <ul aria-label={words.legend} className="flex flex-wrap gap-x-4 gap-y-1.5">
-      {entries.map(({ kind, word }) => (
-        <li key={kind} className="inline-flex items-center gap-1.5 text-meta text-ink-2">
-          <span
-            aria-hidden="true"
-            className={joinClasses(
-              'w-4.5 rounded-xs forced-color-adjust-none',
-              kind === 'gap' ? 'h-0.5' : 'h-2.5',
-              segmentFills[kind],
-            )}
-          />
-          {word}
-        </li>
-      ))}
-    </ul>
+    <details className="text-meta text-ink-2">
+      <summary className="w-fit cursor-pointer text-ink-3">{words.legend}</summary>
+      <ul aria-label={words.legend} className="flex flex-wrap gap-x-4 gap-y-1.5 pt-2">
+        {entries.map(({ kind, word }) => (
+          <li key={kind} className="inline-flex items-center gap-1.5 text-meta text-ink-2">
+            <span
+              aria-hidden="true"
+              className={joinClasses(
+                'w-4.5 rounded-xs forced-color-adjust-none',
+                kind === 'gap' ? 'h-0.5' : 'h-2.5',
+                segmentFills[kind],
+              )}
+            />
+            {word}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

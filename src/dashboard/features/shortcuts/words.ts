@@ -7,7 +7,6 @@ export const words = {
   switch: t('Single-key shortcuts', 'Tastenkürzel mit einer Taste'),
   on: t('Shortcuts are on', 'Tastenkürzel sind an'),
   off: t('Shortcuts are off', 'Tastenkürzel sind aus'),
-  hideBar: t('Don’t show again', 'Nicht mehr anzeigen'),
 
   does: {
     command: t('Go to a stream, a session or an action', 'Zu einem Stream, einer Sendung oder einer Aktion gehen'),
@@ -52,17 +51,5 @@ export const words = {
     stream: t('a stream’s page', 'Seite eines Streams'),
     session: t('a session’s page', 'Seite einer Sendung'),
     player: t('the player', 'Player'),
-  },
-
-  inBar: {
-    filter: t('filter', 'filtern'),
-    move: t('move', 'bewegen'),
-    open: t('open', 'öffnen'),
-    record: t('record', 'aufzeichnen'),
-    select: t('select', 'auswählen'),
-    // A window of 1,024 px has no room for a longer word beside the rail.
-    copyLink: t('copy link', 'kopieren'),
-    newStream: t('new stream', 'neu'),
-    list: t('all shortcuts', 'alle Kürzel'),
   },
 };

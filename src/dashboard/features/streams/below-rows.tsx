@@ -27,7 +27,6 @@ import { formatAhead } from '../schedule/schedule-name.ts';
 import { formatScheduleNote } from '../schedule/schedule-note.tsx';
 import { deriveScheduleNote, schedulesForStream, showsOf, useCachedSchedules } from '../schedule/stream-shows.ts';
 import { useNewStreamRequest } from '../shortcuts/new-stream-request.ts';
-import { ShortcutsBar } from '../shortcuts/shortcuts.tsx';
 import { type RowSchedule, StateCell } from './row-cells.tsx';
 import { StreamsBar } from './selection-bar.tsx';
 import type { Schedules } from './streams-table.tsx';
@@ -87,7 +86,6 @@ const Below = memo(function Below(props: BelowRowsProps) {
           </p>
         </div>
       </div>
-      <ShortcutsBar />
       {refusal === undefined ? (
         <StreamsBar views={views} listed={listed} staleReason={staleReason} onDuplicate={onNew} />
       ) : null}

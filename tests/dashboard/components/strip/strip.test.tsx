@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
   Strip,
@@ -73,8 +74,9 @@ describe('a strip', () => {
     expect(screen.getByRole('img').children).toHaveLength(1);
   });
 
-  it('has a legend in words', () => {
+  it('has a legend in words', async () => {
     render(<StripLegend />);
+    await userEvent.click(screen.getByText('Legend'));
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Recorded',
       'Recording',

@@ -11,7 +11,7 @@ describe('the sessions of a row by keyboard', () => {
     const { user } = renderDashboard();
     const link = within(await screen.findByRole('row', { name: /Chapel/ })).getByRole('link', { name: 'Chapel' });
     // The code of the rows' keys and cards comes after the rows.
-    await screen.findByText('all shortcuts');
+    await screen.findByText(/The strip is the last/);
     await user.keyboard('j{ArrowLeft}');
     await waitFor(() => expect(card()?.textContent).toMatch(/1:00:00 · 100 %.*Ready/));
     const play = () => within(card() ?? document.body).getByRole('link', { name: 'Play' });

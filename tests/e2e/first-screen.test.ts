@@ -70,10 +70,10 @@ async function firstSwitch(): Promise<number> {
   return first.evaluate((element) => element.getBoundingClientRect().top);
 }
 
-/** The texts of the page that can be seen without scrolling, outside the rows. */
+/** The texts that can be seen without scrolling, rail and bar too, outside the rows. */
 const textsOutsideRows = () =>
   dashboard.page.evaluate(() => {
-    const walker = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
     const range = document.createRange();
     while (walker.nextNode()) {
@@ -107,7 +107,8 @@ describe('In a quiet hour', () => {
     await page.getByRole('button', { name: /^Hand over \d+ recordings$/ }).waitFor();
     await page.getByText(/The strip is the last/).waitFor();
     const texts = await textsOutsideRows();
-    expect(texts.length, texts.join(' · ')).toBeLessThanOrEqual(30);
+    // The drawing of this hour has 33, counted in the same way.
+    expect(texts.length, texts.join(' · ')).toBeLessThanOrEqual(35);
   });
 
   it('rows are on the first screen of a laptop at 200 %', async () => {

@@ -92,7 +92,7 @@ function AsOf() {
       className="mx-2 text-right text-meta whitespace-nowrap text-ink-3 desk:w-24 max-[26rem]:sr-only"
       title={formatUtc(dataUpdatedAt)}
     >
-      <span className="max-desk:sr-only">{words.asOf}</span>
+      <span className="sr-only">{words.asOf}</span>
       {formatClockSeconds(dataUpdatedAt)}
     </span>
   );

@@ -18,9 +18,8 @@ export function CommandButton() {
     >
       <Icon name="search" className="text-ink-2" />
       <span className="truncate max-desk:sr-only">{words.goTo}</span>
-      <span aria-hidden="true" className="ml-auto flex gap-1 max-desk:hidden">
-        <Kbd>{modifierKey}</Kbd>
-        <Kbd>K</Kbd>
+      <span aria-hidden="true" className="ml-auto max-desk:hidden">
+        <Kbd>{`${modifierKey} K`}</Kbd>
       </span>
     </button>
   );

@@ -10,8 +10,8 @@ import { createTestBroadcasts } from './features/test-broadcast/test-broadcasts.
 import { versionOf } from './finish/row-backups.ts';
 import { startRecordingHealth } from './finish/scrub.ts';
 import { createSessionRecordings } from './finish/session-recordings.ts';
-import { createServer } from './http/server/server.ts';
-import { createFailedTries, createSignInTokens } from './http/server/sign-in-limits.ts';
+import { createServer } from './http/app.ts';
+import { createFailedTries, createSignInTokens } from './http/auth.ts';
 import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
 import { readDiskSpace } from './lib/files.ts';
 import type { Logger } from './log/logger.ts';

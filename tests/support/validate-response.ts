@@ -4,7 +4,7 @@ import {
   createOpenApiDocument,
   type OpenApiOperation,
   type OpenApiResponse,
-} from '../../src/service/http/pages/openapi-document.ts';
+} from '../../src/service/http/openapi.ts';
 
 /** An answer of our API as it came. `url` as it was sent, whole or from `/api` on. */
 export interface SeenAnswer {

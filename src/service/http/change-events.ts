@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { Changes } from '../store/changes.ts';
+import { bearerOf, isStillAllowed } from './auth.ts';
 import { parseCursor } from './change-feed.ts';
-import { bearerOf, isStillAllowed } from './server/auth.ts';
-import { ApiError } from './server/error-answers.ts';
+import { ApiError } from './errors.ts';
 
 /** Each stream of events takes a connection of its client's. */
 const maxPerKey = 8;

@@ -10,10 +10,10 @@ import type { ChangedRow, Changes as ChangedRows } from '../store/changes.ts';
 import type { ShownSessions } from '../store/lists/shown-sessions.ts';
 import type { SessionLedger } from '../store/session-ledger.ts';
 import type { Streams } from '../store/streams.ts';
-import type { Presenter } from './api/presenter.ts';
-import { bearerOf } from './server/auth.ts';
-import { baseUrl } from './server/base-url.ts';
-import { ApiError } from './server/error-answers.ts';
+import { bearerOf } from './auth.ts';
+import { ApiError } from './errors.ts';
+import type { Presenter } from './presenter.ts';
+import { baseUrl } from './requests.ts';
 
 export interface ChangeFeedDeps {
   changes: Pick<ChangedRows, 'last' | 'since' | 'isOld'>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { docsPage } from '../../../src/service/http/pages/docs-page.ts';
-import { fieldRows, prose, typeText } from '../../../src/service/http/pages/docs-page-schema.ts';
-import { docsPageStyle } from '../../../src/service/http/pages/docs-page-style.ts';
-import { createOpenApiDocument } from '../../../src/service/http/pages/openapi-document.ts';
+import { docsPage, fieldRows, prose, typeText, docsPageStyle } from '../../../src/service/http/docs-page.ts';
+
+
+import { createOpenApiDocument } from '../../../src/service/http/openapi.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;

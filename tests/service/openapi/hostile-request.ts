@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { OpenApiOperation, OpenApiParameter } from '../../../src/service/http/pages/openapi-document.ts';
+import type { OpenApiOperation, OpenApiParameter } from '../../../src/service/http/openapi.ts';
 import { closedDocument } from '../../support/validate-response.ts';
 import { filters, order, rawBodies, rawIds, strangeHeaders, strangeQueries } from './hostile-values.ts';
 import { fittingValue, nearlyFittingValue, strangeValue } from './schema-values.ts';

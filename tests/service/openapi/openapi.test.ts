@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOpenApiDocument } from '../../../src/service/http/pages/openapi-document.ts';
+import { createOpenApiDocument } from '../../../src/service/http/openapi.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { closedDocument } from '../../support/validate-response.ts';
 

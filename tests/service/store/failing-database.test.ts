@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { addErrorAnswers } from '../../../src/service/http/server/error-answers.ts';
+import { addErrorAnswers } from '../../../src/service/http/errors.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { patient } from '../../support/patient.ts';
 import { noLog, recordLog } from '../../support/record-log.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageFor } from '../pages/page-language.ts';
-import { noSuchRoute } from '../server/unroutable-requests.ts';
+import { noSuchRoute } from '../guard.ts';
+import { pageFor } from '../pages.ts';
 
 const hashedFiles = join('/', 'assets', '/');
 

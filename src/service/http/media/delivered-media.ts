@@ -3,16 +3,9 @@ import * as v from 'valibot';
 import { languages } from '../../../contract/languages.ts';
 import { localParts } from '../../../contract/schedules/local-parts.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';
-import {
-  beganAt,
-  clientOf,
-  type DeliveredParts,
-  openDelivery,
-  openFile,
-  stillName,
-} from '../api/deliveries/delivered-routes.ts';
-import { notFound } from '../server/error-answers.ts';
-import { isDeliveredMedia } from '../server/guard.ts';
+import { beganAt, clientOf, type DeliveredParts, openDelivery, openFile, stillName } from '../delivered-routes.ts';
+import { notFound } from '../errors.ts';
+import { isDeliveredMedia } from '../guard.ts';
 import { contentDisposition, downloadName, fileName, namedForSchema } from './download-name.ts';
 import type { RecordingSender } from './recording-routes.ts';
 import { openToAll, sendRanges } from './send-media.ts';

@@ -7,7 +7,7 @@ import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
-import { ApiError, notFound } from '../server/error-answers.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { openToAll, sendCachedText, sendRecordingFile } from './send-media.ts';
 
 export interface LiveParts {

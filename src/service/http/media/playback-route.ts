@@ -11,9 +11,9 @@ import type { ServiceSettingsStore } from '../../store/service-settings.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
 import type { StreamRow, Streams } from '../../store/streams.ts';
-import { clipPlayback } from '../api/clips/clip-resource.ts';
-import { absoluteUrl, baseUrl } from '../server/base-url.ts';
-import { ApiError, notFound } from '../server/error-answers.ts';
+import { clipPlayback } from '../clip-routes.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { absoluteUrl, baseUrl } from '../requests.ts';
 import { openToAll } from './send-media.ts';
 
 export interface PlaybackDeps {

@@ -6,7 +6,7 @@ import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
 import type { ClipRow, ClipRows } from '../../store/clips/clip-rows.ts';
 import type { SessionRow } from '../../store/session-row.ts';
 import type { Sessions } from '../../store/sessions.ts';
-import { notFound } from '../server/error-answers.ts';
+import { notFound } from '../errors.ts';
 import { contentDisposition, downloadName, namedForSchema } from './download-name.ts';
 import { assertPlayable } from './playback-route.ts';
 import { openToAll, sendCachedText, sendDownload, sendRecordingFile } from './send-media.ts';

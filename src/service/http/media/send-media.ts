@@ -2,8 +2,7 @@ import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedText } from '../../playback/cached-text.ts';
 import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
-import { chooseEncoding, leastPackedBytes, varyByEncoding } from '../content/content-encoding.ts';
-import { isKnownETag } from '../content/etag.ts';
+import { chooseEncoding, isKnownETag, leastPackedBytes, varyByEncoding } from '../answers.ts';
 
 /** Playback is for everyone who has the link, from any origin. */
 export function openToAll(reply: FastifyReply): FastifyReply {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { logBrokenAnswers } from '../../../../src/service/http/server/error-answers.ts';
+import { logBrokenAnswers } from '../../../../src/service/http/errors.ts';
 import { recordLog } from '../../../support/record-log.ts';
 
 /** A server whose answer is what `pieces` gives, piece by piece. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFailedTries, createSignInTokens } from '../../../../src/service/http/server/sign-in-limits.ts';
+import { createFailedTries, createSignInTokens } from '../../../../src/service/http/auth.ts';
 
 /** The tries with a clock of our own, and every wait they asked for. */
 function watchTries() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownStatuses } from '../../../../src/service/http/server/older-clients.ts';
+import { unknownStatuses } from '../../../../src/service/http/answers.ts';
 
 const sdk = (version: string) => `speakeasy-sdk/typescript ${version} 2.318.3 1.0.0 livepeer`;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseEncoding } from '../../../../src/service/http/content/content-encoding.ts';
+import { chooseEncoding } from '../../../../src/service/http/answers.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const script = 'export const words = "said again and again";\n'.repeat(100);

@@ -1,0 +1,292 @@
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Profile } from '../../contract/profile.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import type { TestBroadcasts } from '../features/test-broadcast/test-broadcasts.ts';
+import type { Logger } from '../log/logger.ts';
+import type { LivePictures } from '../playback/live-pictures.ts';
+import type { LivePlaylists } from '../playback/live-playlists.ts';
+import type { Scheduler } from '../schedules/scheduler.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
+import type { RecordingDeletion } from '../storage/deletion.ts';
+import type { Joins } from '../storage/joins.ts';
+import type { RetentionBook } from '../storage/retention.ts';
+import type { Activity } from '../store/activity.ts';
+import type { ApiKeys } from '../store/api-keys.ts';
+import type { BrowserSessions } from '../store/browser-sessions.ts';
+import type { Changes } from '../store/changes.ts';
+import type { Invites } from '../store/invites.ts';
+import type { ShownSessions } from '../store/lists/shown-sessions.ts';
+import type { StreamListing } from '../store/lists/stream-listing.ts';
+import type { Notices } from '../store/notices.ts';
+import type { ServiceSettingsStore } from '../store/service-settings.ts';
+import type { Sessions } from '../store/sessions.ts';
+import type { Streams } from '../store/streams.ts';
+import {
+  addAccountRoutes,
+  addBrowserSessionRoutes,
+  addBrowserSignIn,
+  addKeyRoutes,
+  addSignInRoute,
+} from './account-routes.ts';
+import { addActivityLists, addActivityLog, addActivityRoutes } from './activity-routes.ts';
+import { addETags, addOlderClients, packAnswers } from './answers.ts';
+import { type FailedTries, hideStreamKeys, requireKey, type SignInTokens } from './auth.ts';
+import { addChangeEvents } from './change-events.ts';
+import { addChangesRoute, type ChangeFeedDeps, createChangeFeed } from './change-feed.ts';
+import { addClipRoutes, type ClipParts } from './clip-routes.ts';
+import { addDeliveredRoutes, type DeliveredParts } from './delivered-routes.ts';
+import { addDeliveryRoutes, type DeliveryParts } from './delivery-routes.ts';
+import { addOpenApiRoutes } from './docs-page.ts';
+import { ApiError, addErrorAnswers, logBrokenAnswers } from './errors.ts';
+import { addGuard, type GuardParts, unroutableRequests } from './guard.ts';
+import { addHandoverRoutes, type HandoverParts } from './handover-routes.ts';
+import { addListRoutes, addRecordingsListRoute, type RecordingsListParts } from './list-routes.ts';
+import {
+  addCapacityRoute,
+  addHealthRoute,
+  addIngestRoute,
+  addMetricsRoute,
+  addNoticeRoutes,
+  addSettingsRoutes,
+  addStorageRoutes,
+  addUnknownKeysRoute,
+  type CapacityParts,
+  type HealthCheck,
+  type IngestAddress,
+  type MetricsParts,
+  type RefusalParts,
+  type SettingsParts,
+  type StorageParts,
+} from './machine-routes.ts';
+import { addDashboardFiles } from './media/dashboard-files.ts';
+import { addDeliveredMedia } from './media/delivered-media.ts';
+import { addLiveRoutes } from './media/live-routes.ts';
+import { addPlaybackRoute, addPlaybackStateRoute, type PlaybackDeps } from './media/playback-route.ts';
+import { addRecordingRoutes, createRecordingSender, type RecordingDeps } from './media/recording-routes.ts';
+import {
+  addJoinRoutes,
+  addOperatorRoutes,
+  addSignalRoute,
+  addTestBroadcastRoutes,
+  type SignalRouteParts,
+} from './operator-routes.ts';
+import { addDeliveredPage, addWatchPage } from './pages.ts';
+import { createPresenter, type PresenterParts } from './presenter.ts';
+import { addJsonBody, setPublicUrl } from './requests.ts';
+import { addRetentionRoutes, type WaitingDeletions } from './retention-routes.ts';
+import { addRecordOnceRoutes, addScheduleRoutes, type RecordOnceParts } from './schedule-routes.ts';
+import { answerOneAtATime, closeSlowReaders } from './slow-connections.ts';
+import { addStreamRoutes } from './stream-routes.ts';
+import { addUpstreamRoutes, type UpstreamParts } from './upstream-routes.ts';
+import { addWallRoutes } from './wall-routes.ts';
+import { addWebhookRoutes, type WebhookParts } from './webhook-routes.ts';
+
+/** Everything the HTTP side is given. See the routes for what each is for. */
+export interface ServerParts
+  extends GuardParts,
+    IngestAddress,
+    CapacityParts,
+    Pick<MetricsParts, 'metrics'>,
+    Pick<RecordingDeps, 'findFile' | 'openDownload' | 'joinedPlayback' | 'health'>,
+    Omit<UpstreamParts, 'scheduler'>,
+    WriteOrderParts,
+    Pick<RecordOnceParts, 'recordOnce'>,
+    Pick<HandoverParts, 'handovers' | 'handoverTemplates'>,
+    Pick<DeliveryParts, 'deliveries'>,
+    Pick<DeliveredParts, 'failedDeliveries'>,
+    Pick<WebhookParts, 'webhooks'>,
+    Pick<RecordingsListParts, 'recordingsList'> {
+  clips: ClipParts['clips'] & RecordingDeps['clips'];
+  activity: Activity;
+  scheduler: Scheduler;
+  streams: Streams;
+  changes: Changes;
+  sessions: Sessions & ChangeFeedDeps['sessions'];
+  listing: StreamListing;
+  shownSessions: ShownSessions;
+  lifecycle: Lifecycle;
+  live: LivePlaylists;
+  livePictures: LivePictures;
+  testBroadcasts: TestBroadcasts;
+  localRtmpUrl: string;
+  diskSpace: StorageParts['diskSpace'];
+  urlOf: PlaybackDeps['urlOf'];
+  refusals: RefusalParts['refusals'] & PresenterParts['refusals'];
+  signal: PresenterParts['signal'] & SignalRouteParts['signal'];
+  deletion: RecordingDeletion;
+  notices: Notices;
+  apiKeys: ApiKeys;
+  browserSessions: BrowserSessions;
+  invites: Invites;
+  /** Names the cookie of browsers that are signed in. */
+  instanceId: string;
+  signInTokens: SignInTokens;
+  failedTries: FailedTries;
+  configuredKey: string | undefined;
+  defaultProfiles: readonly Profile[];
+  emulatesHosted: boolean;
+  maxStreams: number;
+  maxApiKeys: number;
+  maxTestBroadcasts: number;
+  retention: RetentionBook;
+  joins: Joins;
+  waitingDeletion: WaitingDeletions;
+  floorBytes: number;
+  dashboardDirectory: string | undefined;
+  settings: ServiceSettingsStore;
+  connections: SettingsParts['connections'];
+  /** Whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
+  trustedProxies: readonly string[];
+  healthChecks: readonly HealthCheck[];
+  version: string;
+  now: () => number;
+  log: Logger;
+}
+
+const largestBody = 256 * 1024;
+
+/** The HTTP server, not yet listening. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...unroutableRequests,
+    logController: logBrokenAnswers(parts.log),
+    bodyLimit: largestBody,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
+  });
+  setPublicUrl(app, parts.settings.publicUrl);
+  const addresses = new WeakMap<Socket, string>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    addresses.set(request.raw.socket, request.ip);
+    done();
+  });
+  closeSlowReaders(app.server, (socket) => addresses.get(socket));
+  addErrorAnswers(app, parts.log);
+  answerOneAtATime(app);
+  addJsonBody(app);
+  addGuard(app, parts);
+  addHealthRoute(app, parts.healthChecks, parts.now);
+  addMetricsRoute(app, parts);
+  await addDashboardFiles(app, parts.dashboardDirectory);
+  await app.register(async (pages) => {
+    packAnswers(pages);
+    addWatchPage(pages, parts);
+    addDeliveredPage(pages, parts);
+  });
+  const sender = createRecordingSender(parts);
+  addRecordingRoutes(app, parts.sessions, parts.clips.rows, sender);
+  await app.register(async (media) => addDeliveredMedia(media, parts, sender));
+  addLiveRoutes(app, parts);
+  await app.register(async (api) => addApi(api, parts), { prefix: '/api' });
+  return app;
+}
+
+async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
+  api.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  addOlderClients(api);
+  addETags(api);
+  packAnswers(api);
+  addIngestRoute(api, parts);
+  addPlaybackRoute(api, parts);
+  addPlaybackStateRoute(api, parts);
+  addOpenApiRoutes(api, parts.version);
+  await api.register(async (open) => {
+    addWriteOrder(open, parts);
+    addSignInRoute(open, parts);
+    addBrowserSignIn(open, parts);
+    addDeliveredRoutes(open, parts);
+  });
+  await api.register(async (keyed) => {
+    const hasUpstream = (name: string, accountId: string) =>
+      parts.upstreamsOf(accountId).some(({ upstream }) => upstream.name === name);
+    const withPresenter = { ...parts, presenter: createPresenter(parts), hasUpstream };
+    requireKey(keyed, parts);
+    addWriteOrder(keyed, parts);
+    hideStreamKeys(keyed);
+    addActivityLog(keyed, withPresenter);
+    addAccountRoutes(keyed, parts);
+    addBrowserSessionRoutes(keyed, parts);
+    addKeyRoutes(keyed, parts);
+    addStreamRoutes(keyed, withPresenter);
+    addListRoutes(keyed, withPresenter);
+    addRecordingsListRoute(keyed, withPresenter);
+    const { presenter } = withPresenter;
+    const feed = createChangeFeed(parts);
+    addChangesRoute(keyed, feed, presenter);
+    addChangeEvents(keyed, parts.changes, parts.lifecycle);
+    addWallRoutes(keyed, feed, presenter, parts.lifecycle, parts.livePictures);
+    addSignalRoute(keyed, withPresenter);
+    addOperatorRoutes(keyed, withPresenter);
+    addRecordOnceRoutes(keyed, withPresenter);
+    addScheduleRoutes(keyed, withPresenter);
+    addHandoverRoutes(keyed, withPresenter);
+    addDeliveryRoutes(keyed, withPresenter);
+    addWebhookRoutes(keyed, withPresenter);
+    addStorageRoutes(keyed, parts);
+    addCapacityRoute(keyed, parts);
+    addRetentionRoutes(keyed, withPresenter);
+    addJoinRoutes(keyed, withPresenter);
+    addClipRoutes(keyed, withPresenter);
+    addNoticeRoutes(keyed, parts);
+    addUnknownKeysRoute(keyed, parts);
+    addTestBroadcastRoutes(keyed, withPresenter);
+    addUpstreamRoutes(keyed, parts);
+    addSettingsRoutes(keyed, parts);
+    addActivityRoutes(keyed, withPresenter);
+    addActivityLists(keyed, parts);
+  });
+}
+
+interface WriteOrderParts {
+  /** Resolves with false where another program holds the database for longer than a request may wait. */
+  whenWritable: () => Promise<boolean>;
+  /** Resolves when a lost database would be rebuilt with the keys, and with what is kept, as they are now. */
+  whenKeysAreKept: () => Promise<void>;
+}
+
+/** What an upstream answers needs no database of ours. */
+const forwarded = `/api${routePatterns.upstream}/`;
+const ownQueue = `/api${routePatterns.upstreamQueue}`;
+
+/** A rebuilt database must know which keys are not good any more, and which recordings are kept for ever or joined. */
+const keptOutside: ReadonlySet<string> = new Set([
+  `PATCH ${routePatterns.stream}`,
+  `DELETE ${routePatterns.stream}`,
+  `POST ${routePatterns.streamKeyRotation}`,
+  `DELETE ${routePatterns.apiKey}`,
+  `POST ${routePatterns.signOut}`,
+  `PUT ${routePatterns.keptRecording}`,
+  `POST ${routePatterns.joinedSession}`,
+  `DELETE ${routePatterns.joinedSession}`,
+]);
+
+/**
+ * The two ends of every write of this scope: it begins when the database can be written, or is answered 503 before
+ * anything was changed; and what must outlive the database is answered when it is in the copy.
+ */
+function addWriteOrder(app: FastifyInstance, { whenWritable, whenKeysAreKept }: WriteOrderParts): void {
+  app.addHook('preHandler', async (request) => {
+    if (!writes(request)) return;
+    if (!(await whenWritable()))
+      throw new ApiError(503, 'The database is busy. Nothing was changed; try again.', { retryAfterSeconds: 2 });
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const operation = `${request.method} ${(request.routeOptions.url ?? '').replace(/^\/api/, '')}`;
+    if (reply.statusCode < 300 && keptOutside.has(operation)) await whenKeysAreKept();
+    return payload;
+  });
+}
+
+function writes({ method, routeOptions }: FastifyRequest): boolean {
+  const url = routeOptions.url ?? '';
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+  return !url.startsWith(forwarded) || url.startsWith(ownQueue);
+}

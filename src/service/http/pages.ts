@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languageCookie, languageOf, languages } from '../../contract/languages.ts';
+import type { RecordingStorage } from '../storage/recordings.ts';
+import type { ClipRows } from '../store/clips/clip-rows.ts';
+import type { ServiceSettingsStore } from '../store/service-settings.ts';
+import type { SessionRow } from '../store/session-row.ts';
+import type { Sessions } from '../store/sessions.ts';
+import { type DeliveredParts, openDelivery } from './delivered-routes.ts';
+import { ApiError } from './errors.ts';
+import { contentSecurityPolicy, furtherMedia, type GuardParts } from './guard.ts';
+import { absoluteUrl, baseUrl, idOf } from './requests.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text escaped for HTML, attributes included. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** As long as browsers keep a cookie. One that a script wrote is kept for a week by some: it is written again with each page. */
+const keptForSeconds = 400 * 24 * 60 * 60;
+
+/** The dashboard's page in the language that was chosen in this browser, else in the browser's. docs/decisions/059. */
+export function pageFor(request: FastifyRequest, reply: FastifyReply, directory: string): string {
+  const chosen = parseCookie(request.headers.cookie ?? '')[languageCookie];
+  const language = languages.find((each) => each === chosen);
+  if (language !== undefined) {
+    const cookie = {
+      name: languageCookie,
+      value: language,
+      path: '/',
+      sameSite: 'lax',
+      maxAge: keptForSeconds,
+    } as const;
+    reply.header('set-cookie', stringifySetCookie(cookie));
+  }
+  reply.header('vary', 'accept-encoding, accept-language, cookie');
+  return pageOf(directory, language ?? languageOf(wanted(request.headers['accept-language'])));
+}
+
+/** The page for our own service: the build's `index.html` works out its own folder. */
+function pageOf(directory: string, language: Language): string {
+  const pages = language === languages[0] ? ['app.html'] : [`app.${language}.html`, 'app.html'];
+  return pages.find((page) => existsSync(join(directory, page))) ?? 'index.html';
+}
+
+/** The languages of an `Accept-Language`, the dearest first. Source: RFC 9110, section 12.5.4. */
+function wanted(header = ''): string[] {
+  return header
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.trim().split(/\s*;\s*/);
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return { tag, quality: Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
+
+interface WatchPageParts extends Pick<GuardParts, 'upstreamMedia'> {
+  sessions: Pick<Sessions, 'find'>;
+  clips: { rows: Pick<ClipRows, 'find'> };
+  /** Where a file of a recording is fetched. */
+  urlOf: RecordingStorage['urlOf'];
+  dashboardDirectory: string | undefined;
+  settings: GuardParts['settings'] & Pick<ServiceSettingsStore, 'embedOrigins'>;
+}
+
+/**
+ * `GET /watch/{sessionId}`: the page made for sending on. The dashboard draws it; what chat programs and search engines
+ * read of a link (title, poster) has to be in the HTML itself.
+ */
+export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void {
+  const { sessions, clips, dashboardDirectory, settings } = parts;
+  const urlOfClip = (id: string, path: string) => `/clips/${id}/${path}`;
+  if (dashboardDirectory === undefined || !existsSync(join(dashboardDirectory, 'index.html'))) return;
+  app.get('/watch/:id', async (request, reply) => {
+    const id = idOf(request);
+    const embedOrigins = settings.embedOrigins();
+    if (embedOrigins.length > 0) {
+      reply
+        .header(
+          'content-security-policy',
+          contentSecurityPolicy({
+            frameAncestors: embedOrigins.join(' '),
+            media: furtherMedia(parts),
+          }),
+        )
+        .removeHeader('x-frame-options');
+    }
+    const session = sessions.find(id);
+    const html = await readFile(join(dashboardDirectory, pageFor(request, reply, dashboardDirectory)), 'utf8');
+    const clip = clips.rows.find(id);
+    // A deleted recording's name is gone with it.
+    const head = clip
+      ? openGraph(clip, baseUrl(request), urlOfClip)
+      : session === undefined || session.recordingStatus === 'deleted'
+        ? ''
+        : openGraph(session, baseUrl(request), parts.urlOf);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html.replace('</head>', () => `${head}</head>`));
+  });
+}
+
+/** The Open Graph lines of a session. Source: ogp.me. */
+export function openGraph(
+  session: Pick<SessionRow, 'id' | 'name' | 'createdAt' | 'isIllustrated'>,
+  base: string,
+  urlOf: RecordingStorage['urlOf'],
+): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(session.createdAt);
+  const lines: [property: string, content: string][] = [
+    ['og:type', 'video.other'],
+    ['og:site_name', 'Aircheck'],
+    ['og:title', session.name === '' ? 'Recording' : session.name],
+    ['og:description', `Recorded ${day}`],
+    ['og:url', `${base}/watch/${session.id}`],
+    ...(session.isIllustrated
+      ? [['og:image', absoluteUrl(urlOf(session.id, 'poster.jpg'), base)] satisfies [string, string]]
+      : []),
+  ];
+  return lines
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />\n    `)
+    .join('');
+}
+
+type Parts = Pick<WatchPageParts, 'dashboardDirectory'> & Pick<DeliveredParts, 'deliveries' | 'failedDeliveries'>;
+
+const noIndex = '<meta name="robots" content="noindex, nofollow, noarchive" />';
+
+/**
+ * `GET /deliveries/{token}`: the page for a client. The dashboard draws it, and says so in plain words where there is
+ * none; a chat program that previews the link reads its title here.
+ */
+export function addDeliveredPage(app: FastifyInstance, { dashboardDirectory, ...parts }: Parts): void {
+  if (dashboardDirectory === undefined || !existsSync(join(dashboardDirectory, 'index.html'))) return;
+  app.get('/deliveries/:token', async (request, reply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex, nofollow, noarchive' });
+    const html = await readFile(join(dashboardDirectory, pageFor(request, reply, dashboardDirectory)), 'utf8');
+    const page = (head: string) => html.replace('</head>', () => `${head}</head>`);
+    try {
+      const row = await openDelivery(request, reply, parts, 'page');
+      if (row === undefined) return reply;
+      const title = `<meta property="og:title" content="${escapeHtml(row.title)}" />`;
+      return reply.send(page(`${noIndex}${title}`));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      return reply.code(404).send(page(noIndex));
+    }
+  });
+}

@@ -1,0 +1,312 @@
+import type { RefusedEncoder } from '../../contract/ingest-health.ts';
+import { playbackUrl } from '../../contract/playback/playback.ts';
+import type { Retention } from '../../contract/retention/retention.ts';
+import type {
+  Damage,
+  Joined,
+  ListedSession,
+  Processing,
+  RenditionInfo,
+  Session,
+  SessionDetails,
+} from '../../contract/session.ts';
+import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
+import type { Stream } from '../../contract/stream.ts';
+import type { SignalWatch } from '../features/signal/signal-watch.ts';
+import { withoutPaths } from '../lib/describe-failure.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
+import type { LiveState } from '../sessions/live-session.ts';
+import { ingestIssues, issueSentence } from '../sessions/live-session.ts';
+import type { RefusedEncoders } from '../sessions/refused-encoders.ts';
+import type { Joins } from '../storage/joins.ts';
+import type { RecordingStorage } from '../storage/recordings.ts';
+import type { RetentionBook } from '../storage/retention.ts';
+import type { KeptRecording } from '../storage/retention-rules.ts';
+import type { ListingEntry } from '../store/lists/stream-listing.ts';
+import type { HandedOver, RenditionRow, SessionRow } from '../store/session-row.ts';
+import type { Sessions } from '../store/sessions.ts';
+import type { StreamRow, Streams } from '../store/streams.ts';
+import { notFound } from './errors.ts';
+import { absoluteUrl } from './requests.ts';
+
+interface StreamContext {
+  /** Of its session that is live. */
+  live: LiveState | undefined;
+  /** The encoder that was refused last. */
+  refused: RefusedEncoder | undefined;
+  retention: Retention | undefined;
+}
+
+/** A parent as an API resource. */
+function streamResource(row: StreamRow, { live, refused, retention }: StreamContext): Stream {
+  const measured = ingestFields(live);
+  const isOnce = row.recordOnce !== undefined && row.recordOnce.sessionId === undefined;
+  const { signalWatch, reconnectSeconds, tags = [] } = row;
+  const details = {
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(isOnce && { recordOnce: true as const }),
+    ...(signalWatch && { signalWatch }),
+    ...(retention && { retention }),
+    ...(reconnectSeconds !== undefined && { reconnectSeconds }),
+    ...(refused && { refused }),
+  };
+  return {
+    id: row.id,
+    kind: 'stream',
+    name: row.name,
+    userId: row.accountId,
+    createdAt: row.createdAt,
+    createdByTokenName: row.createdBy,
+    streamKey: row.streamKey,
+    playbackId: row.playbackId,
+    profiles: row.profiles,
+    record: row.record,
+    isActive: live !== undefined,
+    lastSeen: Math.max(row.lastSeen, live?.lastSeen ?? 0),
+    suspended: row.suspended,
+    ...row.extras,
+    ...(row.lastTerminatedAt !== undefined && { lastTerminatedAt: row.lastTerminatedAt }),
+    ...measured,
+    ...((measured.aircheck || Object.keys(details).length > 0) && { aircheck: { ...measured.aircheck, ...details } }),
+  };
+}
+
+interface SessionContext {
+  /** Where it is live. */
+  live: LiveState | undefined;
+  /** What is wrong with what its encoder sends. */
+  signal: readonly SignalProblem[];
+  /** How far the renditions are, where the session has ended and they are being made. */
+  processing?: Processing | undefined;
+  /** When its recording is deleted by the retention. */
+  expiresAt: number | undefined;
+  /** Since when it is kept for ever, or was. */
+  kept: KeptRecording | undefined;
+  joined: Joined | undefined;
+  /** The parent's. Absent where the parent's row is gone. */
+  playbackId: string | undefined;
+  /** Where playback is served from, for `recordingUrl`. */
+  base: string;
+  /** Where a file of the recording is fetched, by its path in it. */
+  fileUrl: (path: string) => string;
+  kind: 'stream' | 'session';
+}
+
+/**
+ * A child session as an API resource. It has no stream key: nothing is ever published to a session.
+ * Source: recording-interface, "Stream object"; hosted-api, "Eras" (one id for the child stream and its session).
+ */
+function sessionResource(row: SessionRow, context: SessionContext): Session {
+  const { live, signal, processing, expiresAt, kept, joined, playbackId, base, fileUrl, kind } = context;
+  const isReady = row.recordingStatus === 'ready';
+  const measured = ingestFields(live);
+  return {
+    id: row.id,
+    kind,
+    parentId: row.parentId,
+    name: row.name,
+    userId: row.accountId,
+    createdAt: row.createdAt,
+    createdByTokenName: row.createdBy,
+    playbackId: playbackId ?? row.playbackId,
+    profiles: row.profiles,
+    record: row.record,
+    ...(row.recordingStatus && { recordingStatus: row.recordingStatus }),
+    sourceSegmentsDuration: toMilliseconds(live?.durationSeconds ?? row.durationSeconds),
+    isActive: live !== undefined,
+    lastSeen: live?.lastSeen ?? row.lastSeen,
+    ...(isReady && {
+      recordingUrl: playbackUrl({ id: row.id }, base),
+      mp4Url: `${base}/recordings/${row.id}/source.mp4`,
+    }),
+    ...measured,
+    aircheck: {
+      ...aircheckSession(row, live),
+      ...measured.aircheck,
+      ...(live && signal.length > 0 && { signal: [...signal] }),
+      ...(row.signalFound && row.signalFound.length > 0 && { signalFound: row.signalFound }),
+      ...(row.encoderNotes && row.encoderNotes.length > 0 && { encoderNotes: row.encoderNotes }),
+      ...(row.loudness && { loudness: row.loudness }),
+      ...(processing && { processing }),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(kept && kept.releasedAt === undefined && { keptAt: kept.keptAt, keptBy: kept.keptBy }),
+      ...(joined && { joined }),
+      ...(isReady && recordingFiles(row, base, fileUrl)),
+      ...(isReady &&
+        row.damage !== undefined &&
+        row.damage.length > 0 && { damage: row.damage.map((damage) => withName(damage, row)) }),
+    },
+  };
+}
+
+/** Seconds that players and people can use: sums of many durations have digits that mean nothing. */
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+/** A rendition by the name that the API gives it, not by its folder. */
+function withName({ rendition, ...damage }: Damage, { renditions }: SessionRow): Damage {
+  if (rendition === undefined) return damage;
+  return { ...damage, rendition: renditions.find(({ directory }) => directory === rendition)?.name ?? rendition };
+}
+
+/** What a finished recording consists of, beyond its playback link. */
+function recordingFiles(row: SessionRow, base: string, fileUrl: SessionContext['fileUrl']): Partial<SessionDetails> {
+  const withMp4 = ({ directory, dropped, ...rendition }: RenditionRow): RenditionInfo => ({
+    ...rendition,
+    ...(dropped !== undefined && { dropped: withoutPaths(dropped) }),
+    ...(typeof directory === 'string' && { mp4Url: `${base}/recordings/${row.id}/${directory}.mp4` }),
+  });
+  return {
+    ...(row.sizeBytes !== undefined && { sizeBytes: row.sizeBytes }),
+    ...(row.renditions.length > 0 && { renditions: row.renditions.map(withMp4) }),
+    ...(row.isIllustrated && { posterUrl: fileUrl('poster.jpg'), storyboardUrl: fileUrl('storyboard.vtt') }),
+  };
+}
+
+/** How a live encoder does: the API's own fields, and the measures behind them. Absent while nothing is live. */
+function ingestFields(live: LiveState | undefined): Partial<Stream> {
+  if (live?.ingest === undefined) return {};
+  const { ingest } = live;
+  const isKnown = ingest.videoAt !== undefined || ingest.audioAt !== undefined;
+  const issues = ingestIssues(ingest);
+  return {
+    // Further tracks are left out, and the first is as it should be.
+    isHealthy: isKnown ? issues.every(({ code }) => code === 'track-left-out') : null,
+    issues: issues.length > 0 ? issues.map(issueSentence) : null,
+    ...(ingest.bitrate !== undefined && { ingestRate: Math.round(ingest.bitrate / 8) }),
+    aircheck: { ingest, ...(issues.length > 0 && { issues }) },
+  };
+}
+
+function aircheckSession(row: SessionRow, live: LiveState | undefined): SessionDetails {
+  const gaps = live?.gaps ?? row.gaps;
+  const endReason = live?.recordingStopped ?? row.endReason;
+  const problem = live?.recordingProblem ?? (row.recordingStatus === 'waiting' ? row.failure : undefined);
+  return {
+    ...(live && { connection: live.connection, lastMediaAt: live.lastMediaAt }),
+    ...(live?.reconnectUntil !== undefined && { reconnectUntil: live.reconnectUntil }),
+    ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
+    ...(row.processingAt !== undefined && { processingAt: row.processingAt }),
+    ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
+    ...(row.isTest && { isTest: true }),
+    ...(row.endCause !== undefined && { endCause: row.endCause }),
+    ...(endReason !== undefined && { endReason: withoutPaths(endReason) }),
+    ...(problem !== undefined && { problem: withoutPaths(problem) }),
+    ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: withoutPaths(row.failure) }),
+    ...(row.failedAt !== undefined && { failedAt: row.failedAt }),
+    ...(gaps.length > 0 && { gaps }),
+    ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
+    ...(row.handedOver && handedOverFields(row.handedOver)),
+  };
+}
+
+function handedOverFields({ at, by, to }: HandedOver): SessionDetails {
+  return { handedOverAt: at, handedOverBy: by, ...(to !== undefined && { handedOverTo: to }) };
+}
+
+export interface PresenterParts {
+  streams: Pick<Streams, 'find' | 'playbackIdOf'>;
+  sessions: Pick<Sessions, 'find'>;
+  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'liveSession' | 'processing'>;
+  refusals: { encoders: Pick<RefusedEncoders, 'lastOf'> };
+  signal: Pick<SignalWatch, 'problemsOf'>;
+  retention: Pick<RetentionBook, 'policyOf' | 'keptOf' | 'expiryOf'>;
+  joins: Pick<Joins, 'joinOf' | 'sessionsOf'>;
+  urlOf: RecordingStorage['urlOf'];
+}
+
+export type Presenter = ReturnType<typeof createPresenter>;
+
+/** Turns an account's rows into API resources. Other accounts' rows do not exist for it. */
+export function createPresenter(parts: PresenterParts) {
+  const { streams, sessions, lifecycle, refusals, signal, retention, joins, urlOf } = parts;
+  const findStream = (id: string, accountId: string): StreamRow | undefined => {
+    const row = streams.find(id);
+    return row?.accountId === accountId ? row : undefined;
+  };
+  const findSession = (id: string, accountId: string): SessionRow | undefined => {
+    const row = sessions.find(id);
+    return row?.accountId === accountId ? row : undefined;
+  };
+  const describeStream = (row: StreamRow): Stream =>
+    streamResource(row, {
+      live: lifecycle.liveOfParent(row.id),
+      refused: refusals.encoders.lastOf(row.id),
+      retention: retention.policyOf(row.id)?.retention,
+    });
+  const describeJoin = ({ id }: SessionRow, base: string): Joined | undefined => {
+    const join = joins.joinOf(id);
+    const all = joins.sessionsOf(id);
+    if (join === undefined || all === undefined) return undefined;
+    return {
+      id: join.id,
+      sessions: all.map((session) => ({
+        id: session.id,
+        createdAt: session.createdAt,
+        ...(session.endedAt !== undefined && { endedAt: session.endedAt }),
+        sourceSegmentsDuration: toMilliseconds(session.durationSeconds),
+        ...(session.gaps.length > 0 && { gaps: session.gaps }),
+      })),
+      durationSeconds: toMilliseconds(all.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)),
+      recordingUrl: playbackUrl({ id: join.id }, base),
+      mp4Url: `${base}/recordings/${join.id}/source.mp4`,
+      joinedAt: join.joinedAt,
+      joinedBy: join.joinedBy,
+    };
+  };
+  const describeSession = (row: SessionRow, base: string, kind: 'stream' | 'session'): Session => {
+    const live = lifecycle.liveSession(row.id);
+    return sessionResource(row, {
+      live,
+      signal: live ? signal.problemsOf(live, streams.find(row.parentId)?.signalWatch) : [],
+      processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
+      expiresAt: retention.expiryOf(row),
+      kept: row.recordingStatus === 'deleted' ? undefined : retention.keptOf(row.id),
+      playbackId: streams.playbackIdOf(row.parentId),
+      joined: describeJoin(row, base),
+      base,
+      fileUrl: (path) => absoluteUrl(urlOf(row.id, path), base),
+      kind,
+    });
+  };
+  const identityOf = ({ id, kind, name, playbackId, record, createdAt, isActive, lastSeen }: Stream) => {
+    return { id, kind, name, playbackId, record, createdAt, isActive, lastSeen };
+  };
+
+  return {
+    findStream,
+    findSession,
+    describeStream,
+    describeSession,
+    describeJoin,
+    /** @throws ApiError 404 where the account has no such parent. */
+    stream(id: string, accountId: string): StreamRow {
+      const row = findStream(id, accountId);
+      if (row === undefined) throw notFound();
+      return row;
+    },
+    /**
+     * Adds to the sessions of one answer what identifies their parents, each described once; never the stream key, nor
+     * all that a parent has.
+     */
+    withParents(): (session: Session) => ListedSession {
+      const known = new Map<string, ListedSession['parentStream']>();
+      return (session) => {
+        const row = known.has(session.parentId) ? undefined : streams.find(session.parentId);
+        if (row !== undefined) known.set(row.id, identityOf(describeStream(row)));
+        const parentStream = known.get(session.parentId);
+        return parentStream === undefined ? session : { ...session, parentStream };
+      };
+    },
+    /** A row of a list. `kind` is what a session calls itself there. */
+    describeEntry(entry: ListingEntry, base: string, kind: 'stream' | 'session'): (Stream | Session)[] {
+      if (entry.kind === 'stream') {
+        const row = streams.find(entry.id);
+        return row === undefined ? [] : [describeStream(row)];
+      }
+      const row = sessions.find(entry.id);
+      return row === undefined ? [] : [describeSession(row, base, kind)];
+    },
+  };
+}

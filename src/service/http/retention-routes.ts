@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { localConnectionName } from '../../contract/connections.ts';
+import { decideDeletionSchema, type Expiring, type WaitingDeletion } from '../../contract/retention/expiring.ts';
+import { retentionPreviewSchema } from '../../contract/retention/retention-preview.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import type { RetentionBook } from '../storage/retention.ts';
+import type { NewActivity } from '../store/activity.ts';
+import type { SessionRow } from '../store/session-row.ts';
+import { noteNoActivity, whoDid } from './activity-routes.ts';
+import { bearerOf } from './auth.ts';
+import { ApiError, notFound } from './errors.ts';
+import type { Presenter } from './presenter.ts';
+import { idOf, parseBody, readPage } from './requests.ts';
+
+/** Recordings that are to be deleted, and wait for a person. */
+export interface WaitingDeletions {
+  of(accountId: string): WaitingDeletion | undefined;
+  /** False where as many do not wait, or more do. */
+  confirm(accountId: string, count: number): boolean;
+  /** False where nothing waits. */
+  postpone(accountId: string): boolean;
+  note(accountId: string, entry: NewActivity): void;
+}
+
+export interface SweepDeps {
+  waitingDeletion: WaitingDeletions;
+  presenter: Pick<Presenter, 'stream' | 'findSession'>;
+  retention: Pick<RetentionBook, 'expiring' | 'keep' | 'release' | 'keptOf'>;
+}
+
+const querySchema = v.looseObject({ streamId: v.optional(v.string()) });
+
+/** What the retention deletes next, and what it never does. docs/decisions/055. */
+export function addRetentionRoutes(app: FastifyInstance, { presenter, retention, waitingDeletion }: SweepDeps): void {
+  app.get(routePatterns.expiring, async (request): Promise<Expiring> => {
+    const { accountId } = bearerOf(request);
+    const { limit } = readPage(request.query);
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success) throw new ApiError(400, 'a query parameter is given twice');
+    const { streamId } = query.output;
+    if (streamId !== undefined) presenter.stream(streamId, accountId);
+    const waiting = waitingDeletion.of(accountId);
+    const streamIds = streamId === undefined ? undefined : [streamId];
+    return { ...retention.expiring({ accountId, streamIds, limit }), ...(waiting && { waiting }) };
+  });
+
+  // A body, because the ids of many streams are longer than an address may be.
+  app.post(routePatterns.expiring, async (request): Promise<Expiring> => {
+    noteNoActivity(request);
+    const { limit } = readPage(request.query);
+    const { streamIds, retention: wanted } = parseBody(retentionPreviewSchema, request.body);
+    const assumed = { retention: wanted ?? undefined };
+    return retention.expiring({ accountId: bearerOf(request).accountId, streamIds, assumed, limit });
+  });
+
+  app.post(routePatterns.waitingDeletion, async (request, reply) => {
+    noteNoActivity(request);
+    const wanted = parseBody(decideDeletionSchema, request.body);
+    const { accountId, ...bearer } = bearerOf(request);
+    const waiting = waitingDeletion.of(accountId);
+    const isDone =
+      waiting?.count === wanted.count &&
+      (wanted.decision === 'delete'
+        ? waitingDeletion.confirm(accountId, wanted.count)
+        : waitingDeletion.postpone(accountId));
+    if (!isDone) throw new ApiError(409, 'nothing waits, or not as many recordings: read it again');
+    waitingDeletion.note(accountId, {
+      ...whoDid(bearer),
+      connection: localConnectionName,
+      what: wanted.decision === 'delete' ? 'deletion-confirmed' : 'deletion-postponed',
+      recordings: waiting.count,
+    });
+    return reply.code(204).send();
+  });
+
+  /** @throws ApiError 404 where there is no recording, or will be none. */
+  const recordingOf = (request: FastifyRequest): SessionRow => {
+    const id = idOf(request);
+    const session = presenter.findSession(id, bearerOf(request).accountId);
+    if (session === undefined) throw notFound();
+    if (!session.record || session.recordingStatus === 'deleted') {
+      throw new ApiError(404, 'this session has no recording');
+    }
+    return session;
+  };
+  const isKept = ({ id }: SessionRow) => {
+    const kept = retention.keptOf(id);
+    return kept !== undefined && kept.releasedAt === undefined;
+  };
+
+  app.put(routePatterns.keptRecording, async (request, reply) => {
+    const session = recordingOf(request);
+    if (isKept(session)) noteNoActivity(request);
+    else retention.keep(session, bearerOf(request).keyName);
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.keptRecording, async (request, reply) => {
+    const session = recordingOf(request);
+    if (isKept(session)) retention.release(session.id);
+    else noteNoActivity(request);
+    return reply.code(204).send();
+  });
+}

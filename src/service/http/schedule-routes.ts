@@ -1,0 +1,188 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+import type { ActivityEntry } from '../../contract/activity.ts';
+import { localConnectionName } from '../../contract/connections.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import {
+  createScheduleSchema,
+  type ReplaceSchedule,
+  replaceScheduleSchema,
+  type Schedule,
+  type ScheduleRule,
+  type Schedules,
+} from '../../contract/schedules/schedule.ts';
+import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
+import type { RecordOnce } from '../schedules/record-once.ts';
+import type { Scheduler } from '../schedules/scheduler.ts';
+import type { Activity } from '../store/activity.ts';
+import type { ScheduleRow } from '../store/schedules.ts';
+import { whoDid } from './activity-routes.ts';
+import { bearerOf } from './auth.ts';
+import { ApiError, notFound } from './errors.ts';
+import type { Presenter } from './presenter.ts';
+import { idOf, parseBody } from './requests.ts';
+
+interface ScheduleParts {
+  presenter: Presenter;
+  scheduler: Pick<Scheduler, 'list' | 'create' | 'replace' | 'remove' | 'look'>;
+  activity: Pick<Activity, 'note'>;
+  /** May the account use an upstream of that name? */
+  hasUpstream: (name: string, accountId: string) => boolean;
+}
+
+/** No calendar has 31 February. */
+function isDate(text: string): boolean {
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+}
+
+const mostSchedules = 1000;
+
+/** Recording that turns itself on for shows, and off after them. docs/decisions/035. */
+export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): void {
+  const { presenter, scheduler, activity, hasUpstream } = parts;
+
+  const describe = ({
+    id,
+    name,
+    connection,
+    streamIds,
+    rule,
+    createdAt,
+    createdBy,
+    accountId,
+  }: ScheduleRow): Schedule => ({
+    id,
+    name,
+    connection,
+    streamIds:
+      connection === localConnectionName
+        ? streamIds.filter((streamId) => presenter.findStream(streamId, accountId) !== undefined)
+        : [...streamIds],
+    ...copyOf(rule),
+    createdAt,
+    createdByTokenName: createdBy,
+  });
+
+  const rowOf = (request: FastifyRequest): ScheduleRow => {
+    const id = idOf(request);
+    const row = scheduler.list(bearerOf(request).accountId).schedules.find((each) => each.id === id);
+    if (row === undefined) throw notFound();
+    return row;
+  };
+
+  /** @throws ApiError 400 for a zone that no clock here knows or a day that there is not, 404 for a stream that the account does not have. */
+  const check = (schedule: ReplaceSchedule, connection: string, accountId: string): void => {
+    const { streamIds, timeZone, days, endDate, exceptDates = [] } = schedule;
+    const dates = [
+      ...days.filter((day) => day.includes('-')),
+      ...(endDate === undefined ? [] : [endDate]),
+      ...exceptDates,
+    ];
+    const unknown = dates.find((date) => !isDate(date));
+    if (unknown !== undefined) throw new ApiError(400, `there is no ${unknown}`);
+    if (!isTimeZone(timeZone)) throw new ApiError(400, `no time zone is called ${timeZone}`);
+    if (connection !== localConnectionName) return;
+    for (const id of streamIds) presenter.stream(id, accountId);
+  };
+
+  const conclude = (
+    request: FastifyRequest,
+    what: ActivityEntry['what'],
+    { name, connection, streamIds }: ScheduleRow,
+  ) => {
+    const { accountId, ...bearer } = bearerOf(request);
+    const [streamId] = streamIds.length === 1 ? streamIds : [];
+    activity.note(accountId, { ...whoDid(bearer), connection, what, name, streamId });
+    // Afterwards, so that the log says what came of it after what was done.
+    scheduler.look();
+  };
+
+  app.get(routePatterns.schedules, async (request): Promise<Schedules> => {
+    const { accountId, isWallOnly } = bearerOf(request);
+    const { schedules, streams } = scheduler.list(accountId);
+    // The wall shows what is expected on this machine, and not who has planned it.
+    const isShown = ({ connection }: { connection: string }) => !isWallOnly || connection === localConnectionName;
+    return {
+      schedules: schedules
+        .filter(isShown)
+        .map(describe)
+        .map((each) => (isWallOnly ? { ...each, createdByTokenName: '' } : each)),
+      streams: streams.filter(isShown).flatMap(({ connection, streamId, isByHand, due, liveAt }) => {
+        const row = connection === localConnectionName ? presenter.findStream(streamId, accountId) : undefined;
+        if (connection === localConnectionName && row === undefined) return [];
+        return {
+          connection,
+          streamId,
+          ...(isByHand && { byHand: true as const }),
+          ...(due === false && { waitsForEnd: true as const }),
+          ...(liveAt !== undefined && { liveAt }),
+          ...(row?.keyRotatedAt !== undefined && { keyRotatedAt: row.keyRotatedAt }),
+        };
+      }),
+    };
+  });
+
+  app.post(routePatterns.schedules, async (request, reply): Promise<Schedule> => {
+    const { connection, ...body } = parseBody(createScheduleSchema, request.body);
+    const { accountId, keyName: createdBy } = bearerOf(request);
+    if (connection !== localConnectionName && !hasUpstream(connection, accountId)) throw notFound();
+    check(body, connection, accountId);
+    if (scheduler.list(accountId).schedules.length >= mostSchedules) {
+      throw new ApiError(403, `this account has ${mostSchedules} schedules, the most it may have: delete some first`);
+    }
+    const row = scheduler.create({ accountId, connection, ...written(body), createdBy });
+    conclude(request, 'schedule-created', row);
+    reply.code(201);
+    return describe(row);
+  });
+
+  app.put(routePatterns.scheduleById, async (request, reply) => {
+    const body = parseBody(replaceScheduleSchema, request.body);
+    const row = rowOf(request);
+    check(body, row.connection, row.accountId);
+    const change = written(body);
+    scheduler.replace(row, change);
+    conclude(request, 'schedule-changed', { ...row, ...change });
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.scheduleById, async (request, reply) => {
+    const row = rowOf(request);
+    scheduler.remove(row);
+    conclude(request, 'schedule-deleted', row);
+    return reply.code(204).send();
+  });
+}
+
+function copyOf({ exceptDates, ...rule }: ScheduleRule) {
+  return { ...rule, days: [...rule.days], ...(exceptDates !== undefined && { exceptDates: [...exceptDates] }) };
+}
+
+function written({
+  name,
+  streamIds,
+  ...rule
+}: v.InferOutput<typeof replaceScheduleSchema>): Pick<ScheduleRow, 'name' | 'streamIds'> & { rule: ScheduleRule } {
+  return { name, streamIds: [...new Set(streamIds)], rule };
+}
+
+export interface RecordOnceParts {
+  presenter: Presenter;
+  recordOnce: Pick<RecordOnce, 'arm' | 'cancel'>;
+}
+
+/** `PUT` turns recording on for the next session only, `DELETE` cancels that. */
+export function addRecordOnceRoutes(app: FastifyInstance, { presenter, recordOnce }: RecordOnceParts): void {
+  app.put(routePatterns.recordOnce, async (request, reply) => {
+    const id = idOf(request);
+    const { accountId, ...bearer } = bearerOf(request);
+    recordOnce.arm(presenter.stream(id, accountId), whoDid(bearer));
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.recordOnce, async (request, reply) => {
+    const id = idOf(request);
+    recordOnce.cancel(presenter.stream(id, bearerOf(request).accountId));
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { localConnectionName } from '../../contract/connections.ts';
+import type { StreamExtras } from '../../contract/extras/stored-extras.ts';
+import { fastestFps, whyTooManyPixels } from '../../contract/ladder.ts';
+import type { Profile } from '../../contract/profile.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import type { Session } from '../../contract/session.ts';
+import { ownLimits } from '../../contract/signal/usual-limits.ts';
+import type { Stream } from '../../contract/stream.ts';
+import {
+  type CreateStream,
+  createStreamSchema,
+  patchStreamSchema,
+  restorableDays,
+  setRecordSchema,
+} from '../../contract/stream-requests.ts';
+import type { Scheduler } from '../schedules/scheduler.ts';
+import type { Lifecycle } from '../sessions/lifecycle.ts';
+import type { RetentionBook } from '../storage/retention.ts';
+import type { StreamRow, Streams } from '../store/streams.ts';
+import { bearerOf } from './auth.ts';
+import { ApiError, notFound } from './errors.ts';
+import type { Presenter } from './presenter.ts';
+import { baseUrl, idOf, parseBody } from './requests.ts';
+
+export interface StreamParts {
+  presenter: Presenter;
+  /** Of a stream that is created without profiles. */
+  defaultProfiles: readonly Profile[];
+  streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
+  /** For each account. */
+  maxStreams: number;
+  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
+  retention: Pick<RetentionBook, 'setRetention'>;
+  scheduler: Pick<Scheduler, 'switchedByHand'>;
+  /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
+  emulatesHosted: boolean;
+  now: () => number;
+}
+
+/** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
+export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
+  const { presenter, defaultProfiles, streams, retention, lifecycle, scheduler, maxStreams, emulatesHosted, now } =
+    parts;
+
+  /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
+  const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {
+    const row = presenter.findStream(id, accountId);
+    if (row !== undefined) return row;
+    throw presenter.findSession(id, accountId) === undefined ? notFound() : new ApiError(400, childMessage);
+  };
+  const checkRecordChange = (row: StreamRow, record: boolean | undefined): void => {
+    if (!emulatesHosted || record === undefined || record === row.record) return;
+    if (lifecycle.liveOfParent(row.id) !== undefined) {
+      throw new ApiError(400, "cannot change 'record' field while stream is active");
+    }
+  };
+
+  const checkQuota = (accountId: string): void => {
+    if (streams.countOf(accountId) < maxStreams) return;
+    throw new ApiError(403, `this account has ${maxStreams} streams, the most it may have: delete some first`);
+  };
+
+  app.post(routePatterns.streams, async (request, reply): Promise<Stream> => {
+    const { name, record, profiles, suspended, aircheck = {}, ...sent } = parseBody(createStreamSchema, request.body);
+    checkProfiles(profiles ?? []);
+    checkLength({ profiles, extras: sent });
+    const { accountId, keyName } = bearerOf(request);
+    checkQuota(accountId);
+    const row = streams.create({
+      accountId,
+      name,
+      record: record ?? false,
+      profiles: profiles ?? [...defaultProfiles],
+      createdBy: keyName,
+      extras: keptExtras(sent),
+      tags: aircheck.tags,
+      reconnectSeconds: aircheck.reconnectSeconds ?? undefined,
+    });
+    if (suspended === true) streams.change(row, { suspended });
+    reply.code(201);
+    return presenter.describeStream({ ...row, suspended: suspended ?? false });
+  });
+
+  app.get(routePatterns.stream, async (request): Promise<Stream | Session> => {
+    const id = idOf(request);
+    const { accountId } = bearerOf(request);
+    const row = presenter.findStream(id, accountId);
+    if (row !== undefined) return presenter.describeStream(row);
+    const session = presenter.findSession(id, accountId);
+    if (session === undefined) throw notFound();
+    return presenter.describeSession(session, baseUrl(request), 'stream');
+  });
+
+  app.patch(routePatterns.stream, async (request, reply) => {
+    const id = idOf(request);
+    const row = parentToChange(id, bearerOf(request).accountId, "can't patch stream session");
+    const { name, record, profiles, suspended, aircheck = {}, ...sent } = parseBody(patchStreamSchema, request.body);
+    checkProfiles(profiles ?? []);
+    checkRecordChange(row, record);
+    const extras = { ...row.extras, ...keptExtras(sent) };
+    checkLength({ profiles, extras });
+    streams.change(row, {
+      ...(name !== undefined && { name }),
+      ...(record !== undefined && { record, recordOnce: undefined }),
+      ...(profiles && { profiles }),
+      ...(suspended !== undefined && { suspended }),
+      ...(aircheck.tags !== undefined && { tags: aircheck.tags }),
+      ...(aircheck.signalWatch !== undefined && { signalWatch: ownLimits(aircheck.signalWatch ?? []) }),
+      ...(aircheck.reconnectSeconds !== undefined && { reconnectSeconds: aircheck.reconnectSeconds ?? undefined }),
+      extras,
+    });
+    if (aircheck.retention !== undefined) retention.setRetention(row.id, aircheck.retention ?? undefined);
+    if (record !== undefined) scheduler.switchedByHand(localConnectionName, row.id);
+    if (suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
+    return reply.code(204).send();
+  });
+
+  // Order of checks: hosted-api, "Operations and success".
+  app.patch(routePatterns.streamRecord, async (request, reply) => {
+    const id = idOf(request);
+    const row = parentToChange(id, bearerOf(request).accountId, "can't set for session");
+    const body = v.safeParse(setRecordSchema, request.body);
+    if (!body.success) throw new ApiError(400, 'record field required');
+    checkRecordChange(row, body.output.record);
+    // By hand: it ends what was to last for one session.
+    streams.change(row, { record: body.output.record, recordOnce: undefined });
+    scheduler.switchedByHand(localConnectionName, row.id);
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.stream, async (request, reply) => {
+    const id = idOf(request);
+    const row = parentToChange(id, bearerOf(request).accountId, "can't delete a session: delete its recording");
+    streams.delete(row.id);
+    lifecycle.terminate(row.id, 'This stream was deleted.');
+    return reply.code(204).send();
+  });
+
+  app.post(routePatterns.streamRestore, async (request, reply) => {
+    const id = idOf(request);
+    const { accountId } = bearerOf(request);
+    if (presenter.findStream(id, accountId) !== undefined) throw new ApiError(409, 'this stream is not deleted');
+    const row = streams.findDeleted(id, now() - restorableDays * 86_400_000);
+    if (row?.accountId !== accountId) throw notFound();
+    checkQuota(accountId);
+    streams.restore(id);
+    return reply.code(204).send();
+  });
+}
+
+type SentExtras = Omit<CreateStream, 'name' | 'record' | 'profiles' | 'suspended' | 'aircheck'>;
+
+/** What of these is kept: what is not given, or asks for nothing, leaves what is there. */
+function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentExtras): StreamExtras {
+  return {
+    ...(creatorId && { creatorId }),
+    ...(userTags && { userTags }),
+    ...(playbackPolicy && { playbackPolicy }),
+    ...(multistream && { multistream }),
+  };
+}
+
+const longestNotes = 20_000;
+
+/** A list answers 1,000 streams at once: what a client keeps with each of them is bounded. */
+function checkLength(kept: { profiles: unknown; extras: unknown }): void {
+  if (JSON.stringify(kept).length <= longestNotes) return;
+  throw new ApiError(422, `profiles, userTags and creatorId together are longer than ${longestNotes} characters`);
+}
+
+/** Source: hosted-api, "Behaviours its own tests assert", 6. */
+function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'width' | 'height' | 'fps' | 'fpsDen'>[]): void {
+  const fast = profiles.find(({ fps, fpsDen = 1 }) => fps / fpsDen > fastestFps);
+  if (fast !== undefined)
+    throw new ApiError(400, `the profile ${fast.name} has more than ${fastestFps} frames a second`);
+  const names = profiles.map(({ name }) => name);
+  if (names.includes('source')) {
+    throw new ApiError(400, 'a profile may not be named source: that is the stream as it comes');
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new ApiError(400, `two profiles are named ${twice}`);
+  const tooMany = whyTooManyPixels(profiles);
+  if (tooMany !== undefined) throw new ApiError(422, `profiles: ${tooMany}`);
+}

@@ -11,7 +11,7 @@ const maxListLines = 500;
 const isOfDashboard = (path: string) => /^(?:src\/dashboard|build)\//.test(path) && isModule(path);
 /** These bags go with the composition of the service. */
 const oldPartsBags =
-  /^src\/service\/(?:clips\/clip-maker|http\/api\/stream-routes|http\/server\/server|recording\/session\/session-renditions|schedules\/scheduler|sessions\/lifecycle)\.ts$/;
+  /^src\/service\/(?:clips\/clip-maker|http\/app|recording\/session\/session-renditions|schedules\/scheduler|sessions\/lifecycle)\.ts$/;
 
 const lineCount = (source: string) => source.trimEnd().split('\n').length;
 const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ActivityEntry, noteActivitySchema } from '../../contract/activity.ts';
 import { activityGroups, kindsOf } from '../../contract/activity-groups.ts';
@@ -25,7 +25,7 @@ import {
 } from './describe-activity.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
-import { baseUrl, parseBody, readCursor } from './requests.ts';
+import { baseUrl, onWrites, parseBody, readCursor } from './requests.ts';
 
 interface ActivityParts {
   activity: Pick<Activity, 'add'>;
@@ -130,8 +130,7 @@ export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): v
     };
   };
 
-  app.addHook('preHandler', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return;
+  const preHandler = async (request: FastifyRequest) => {
     const pattern = (request.routeOptions.url ?? '').replace(/^\/api/, '');
     const inPath = v.safeParse(idSchema, request.params);
     const inBody = v.safeParse(idSchema, request.body);
@@ -143,14 +142,14 @@ export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): v
     const session = id !== undefined && recordingPatterns.has(pattern) && presenter.findSession(id, accountId);
     const parentId = session ? session.parentId : undefined;
     subjects.set(request, { connection: localConnectionName, pattern, id, name, parentId, before });
-  });
+  };
 
-  app.addHook('preSerialization', async (request, reply, answer) => {
+  const preSerialization = async (request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
     if (reply.statusCode === 201) created.set(request, answer);
     return answer;
-  });
+  };
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  const onSend = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const subject = subjects.get(request);
     if (subject === undefined || reply.statusCode < 200 || reply.statusCode > 299) return payload;
     try {
@@ -168,7 +167,9 @@ export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): v
       log.error('The activity log was not written', { error });
     }
     return payload;
-  });
+  };
+
+  onWrites(app, { preHandler, preSerialization, onSend });
 }
 
 function named(done: DescribedActivity, name: string | undefined): DescribedActivity {

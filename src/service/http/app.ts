@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../contract/profile.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { TestBroadcasts } from '../features/test-broadcast/test-broadcasts.ts';
@@ -30,8 +29,8 @@ import {
   addSignInRoute,
 } from './account-routes.ts';
 import { addActivityLists, addActivityLog, addActivityRoutes } from './activity-routes.ts';
-import { addETags, addOlderClients, packAnswers } from './answers.ts';
-import { type FailedTries, hideStreamKeys, requireKey, type SignInTokens } from './auth.ts';
+import { finishAnswers, packAnswers, shapeAnswers } from './answers.ts';
+import { type FailedTries, requireKey, type SignInTokens } from './auth.ts';
 import { addChangeEvents } from './change-events.ts';
 import { addChangesRoute, type ChangeFeedDeps, createChangeFeed } from './change-feed.ts';
 import { addClipRoutes, type ClipParts } from './clip-routes.ts';
@@ -73,10 +72,10 @@ import {
 } from './operator-routes.ts';
 import { addDeliveredPage, addWatchPage } from './pages.ts';
 import { createPresenter, type PresenterParts } from './presenter.ts';
-import { addJsonBody, setPublicUrl } from './requests.ts';
+import { addJsonBody, onWrites, setPublicUrl } from './requests.ts';
 import { addRetentionRoutes, type WaitingDeletions } from './retention-routes.ts';
 import { addRecordOnceRoutes, addScheduleRoutes, type RecordOnceParts } from './schedule-routes.ts';
-import { answerOneAtATime, closeSlowReaders } from './slow-connections.ts';
+import { limitConnections } from './slow-connections.ts';
 import { addStreamRoutes } from './stream-routes.ts';
 import { addUpstreamRoutes, type UpstreamParts } from './upstream-routes.ts';
 import { addWallRoutes } from './wall-routes.ts';
@@ -161,14 +160,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
   });
   setPublicUrl(app, parts.settings.publicUrl);
-  const addresses = new WeakMap<Socket, string>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    addresses.set(request.raw.socket, request.ip);
-    done();
-  });
-  closeSlowReaders(app.server, (socket) => addresses.get(socket));
   addErrorAnswers(app, parts.log);
-  answerOneAtATime(app);
+  limitConnections(app);
   addJsonBody(app);
   addGuard(app, parts);
   addHealthRoute(app, parts.healthChecks, parts.now);
@@ -188,12 +181,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 }
 
 async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
-  api.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-  addOlderClients(api);
-  addETags(api);
-  packAnswers(api);
+  finishAnswers(api);
   addIngestRoute(api, parts);
   addPlaybackRoute(api, parts);
   addPlaybackStateRoute(api, parts);
@@ -210,12 +198,12 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
     const withPresenter = { ...parts, presenter: createPresenter(parts), hasUpstream };
     requireKey(keyed, parts);
     addWriteOrder(keyed, parts);
-    hideStreamKeys(keyed);
+    shapeAnswers(keyed);
     addActivityLog(keyed, withPresenter);
     addAccountRoutes(keyed, parts);
     addBrowserSessionRoutes(keyed, parts);
     addKeyRoutes(keyed, parts);
-    addStreamRoutes(keyed, withPresenter);
+    addStreamRoutes(keyed, withPresenter.presenter, parts);
     addListRoutes(keyed, withPresenter);
     addRecordingsListRoute(keyed, withPresenter);
     const { presenter } = withPresenter;
@@ -273,20 +261,17 @@ const keptOutside: ReadonlySet<string> = new Set([
  * anything was changed; and what must outlive the database is answered when it is in the copy.
  */
 function addWriteOrder(app: FastifyInstance, { whenWritable, whenKeysAreKept }: WriteOrderParts): void {
-  app.addHook('preHandler', async (request) => {
-    if (!writes(request)) return;
-    if (!(await whenWritable()))
-      throw new ApiError(503, 'The database is busy. Nothing was changed; try again.', { retryAfterSeconds: 2 });
+  onWrites(app, {
+    preHandler: async (request) => {
+      const url = request.routeOptions.url ?? '';
+      if (url.startsWith(forwarded) && !url.startsWith(ownQueue)) return;
+      if (!(await whenWritable()))
+        throw new ApiError(503, 'The database is busy. Nothing was changed; try again.', { retryAfterSeconds: 2 });
+    },
+    onSend: async (request, reply, payload) => {
+      const operation = `${request.method} ${(request.routeOptions.url ?? '').replace(/^\/api/, '')}`;
+      if (reply.statusCode < 300 && keptOutside.has(operation)) await whenKeysAreKept();
+      return payload;
+    },
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    const operation = `${request.method} ${(request.routeOptions.url ?? '').replace(/^\/api/, '')}`;
-    if (reply.statusCode < 300 && keptOutside.has(operation)) await whenKeysAreKept();
-    return payload;
-  });
-}
-
-function writes({ method, routeOptions }: FastifyRequest): boolean {
-  const url = routeOptions.url ?? '';
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
-  return !url.startsWith(forwarded) || url.startsWith(ownQueue);
 }

@@ -228,7 +228,7 @@ export function isStillAllowed(request: FastifyRequest): boolean {
 }
 
 /** Does this request come with a key that may only read? False where it was refused for its key. */
-function mayOnlyRead(request: FastifyRequest): boolean {
+export function isReadOnly(request: FastifyRequest): boolean {
   return bearers.get(request)?.isReadOnly === true;
 }
 
@@ -301,28 +301,4 @@ function isForWall({ method, routeOptions }: FastifyRequest): boolean {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-/**
- * Whoever may only read never gets a stream key, which is a right to publish: of nothing that is answered, an
- * upstream's answers and whatever they hold included.
- */
-export function hideStreamKeys(app: FastifyInstance): void {
-  app.addHook('preSerialization', async (request, _reply, payload) => asShownTo(request, payload));
-}
-
-/** For what is written once for many: all who may only read are shown the same, and so are all others. */
-function asShownTo(request: FastifyRequest, payload: unknown): unknown {
-  return mayOnlyRead(request) ? withoutStreamKeys(payload) : payload;
-}
-
-/** The same value without a `streamKey` at any depth. */
-function withoutStreamKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutStreamKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => name !== 'streamKey')
-      .map(([name, inner]) => [name, withoutStreamKeys(inner)]),
-  );
 }

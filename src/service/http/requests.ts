@@ -133,3 +133,26 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** The `:id` of the route's path. */
 export const idOf = (request: FastifyRequest): string => v.parse(idSchema, request.params).id;
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+interface WriteHooks {
+  preHandler: (request: FastifyRequest) => Promise<void>;
+  preSerialization?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>;
+  onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>;
+}
+
+/** Hooks of the routes that are added to this scope from here on, for requests that write. A read passes none of them. */
+export function onWrites(app: FastifyInstance, { preHandler, preSerialization, onSend }: WriteHooks): void {
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every(isRead)) return;
+    route.preHandler = [
+      ...[route.preHandler ?? []].flat(),
+      async (request: FastifyRequest) => {
+        if (!isRead(request.method)) await preHandler(request);
+      },
+    ];
+    route.onSend = [...[route.onSend ?? []].flat(), onSend];
+    if (preSerialization) route.preSerialization = [...[route.preSerialization ?? []].flat(), preSerialization];
+  });
+}

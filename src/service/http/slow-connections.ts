@@ -15,8 +15,10 @@ interface Line {
  * Begins a request when the answer before it on the same connection is through. Node begins all that are pipelined at
  * once, each with its file open; where the connection then ends, those not yet being sent stay open for good.
  */
-export function answerOneAtATime(app: FastifyInstance): void {
+export function limitConnections(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
+  const addresses = new WeakMap<Socket, string>();
+  closeSlowReaders(app.server, (socket) => addresses.get(socket));
 
   const lineOf = (socket: Socket): Line => {
     const known = lines.get(socket);
@@ -32,6 +34,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
+    addresses.set(socket, request.ip);
     const line = lineOf(socket);
     if (line.open.size >= mostWaiting) {
       socket.destroy();

@@ -24,8 +24,7 @@ import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
 import { baseUrl, idOf, parseBody } from './requests.ts';
 
-export interface StreamParts {
-  presenter: Presenter;
+interface StreamDeps {
   /** Of a stream that is created without profiles. */
   defaultProfiles: readonly Profile[];
   streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
@@ -40,9 +39,8 @@ export interface StreamParts {
 }
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
-export function addStreamRoutes(app: FastifyInstance, parts: StreamParts): void {
-  const { presenter, defaultProfiles, streams, retention, lifecycle, scheduler, maxStreams, emulatesHosted, now } =
-    parts;
+export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps: StreamDeps): void {
+  const { defaultProfiles, streams, retention, lifecycle, scheduler, maxStreams, emulatesHosted, now } = deps;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
   const parentToChange = (id: string, accountId: string, childMessage: string): StreamRow => {

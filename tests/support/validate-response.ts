@@ -1,10 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import {
-  createOpenApiDocument,
-  type OpenApiOperation,
-  type OpenApiResponse,
-} from '../../src/service/http/openapi.ts';
+import { createOpenApiDocument, type OpenApiOperation, type OpenApiResponse } from '../../src/service/http/openapi.ts';
 
 /** An answer of our API as it came. `url` as it was sent, whole or from `/api` on. */
 export interface SeenAnswer {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { docsPage, fieldRows, prose, typeText, docsPageStyle } from '../../../src/service/http/docs-page.ts';
-
+import { docsPage, docsPageStyle, fieldRows, prose, typeText } from '../../../src/service/http/docs-page.ts';
 
 import { createOpenApiDocument } from '../../../src/service/http/openapi.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';

@@ -31,7 +31,7 @@ function watch(page: Page) {
   return seen;
 }
 
-const asOf = async (page: Page) => /as of [\d:]+/.exec(await page.locator('header').first().innerText())?.[0];
+const asOf = async (page: Page) => /as of\s+[\d:]+/.exec(await page.locator('header').first().innerText())?.[0];
 const rename = (name: string) => dashboard.service.call('PATCH', `/stream/${streamId}`, { name });
 
 /** "As of" moves on with a read, every 8 s at most. */

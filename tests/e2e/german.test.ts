@@ -39,7 +39,7 @@ describe('The dashboard in German', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(path);
     await page.getByRole('heading', { name: heading }).first().waitFor();
-    if (path === '/') await page.getByText('alle Kürzel').waitFor();
+    if (path === '/') await page.getByText(/Der Streifen zeigt/).waitFor();
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await sidewaysPixels(page)).toBe(0);

@@ -72,14 +72,14 @@ describe('The changes', () => {
     ];
     await promisify(execFile)(process.execPath, cli);
     expect((await read({ since: body.cursor })).status).toBe(204);
-    const [{ id }] = body.streams;
+    const [{ id, name }] = body.streams;
     inDatabase(service.dataDirectory, (database) => {
       database.prepare("UPDATE streams SET name = 'Vestry' WHERE id = ?").run(id);
     });
     const next = await read({ since: body.cursor });
     expect(next.body).toMatchObject({ streams: [{ id, name: 'Vestry' }], sessions: [], deleted: [] });
     expect(next.body).not.toHaveProperty('startsAnew');
-    await service.call('PATCH', `/stream/${id}`, { name: 'Chapel' });
+    await service.call('PATCH', `/stream/${id}`, { name });
   });
 
   it('go on after the service was started again', async () => {
@@ -89,7 +89,7 @@ describe('The changes', () => {
     expect((await read({ since: body.cursor })).status).toBe(204);
     await service.call('PATCH', `/stream/${body.streams[0].id}`, { name: 'Nave' });
     expect((await read({ since: body.cursor })).body).toMatchObject({ streams: [{ name: 'Nave' }], deleted: [] });
-    await service.call('PATCH', `/stream/${body.streams[0].id}`, { name: 'Chapel' });
+    await service.call('PATCH', `/stream/${body.streams[0].id}`, { name: body.streams[0].name });
   });
 
   it('start anew where the changes since are pruned, with a cursor of another database, and with one that is none', async () => {

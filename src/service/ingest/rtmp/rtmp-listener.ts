@@ -87,7 +87,11 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     });
     connections.add(connection);
     socket.setNoDelay(true);
-    socket.on('readable', connection.readable);
+    socket.on('readable', () => {
+      connection.readable();
+      // A connection that takes nothing for now still learns that its peer has gone; one piece waits for it at most.
+      if (socket.readableLength === 0) socket.read(0);
+    });
     socket.on('end', connection.ended);
     socket.on('close', connection.closed);
     // A reset connection is closed as well: 'close' follows.

@@ -14,7 +14,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { StaleNotice } from '../../components/stale.tsx';
 import { shortName } from '../../components/stream-name.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
-import { useOwnService } from '../../components/use-own-service.ts';
+import { useIsOwnerUnknown, useOwnService } from '../../components/use-own-service.ts';
 import { WriteRefusalContext } from '../../components/write-permission.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -109,8 +109,9 @@ function NoLog() {
 function useThisBrowser() {
   const isOwn = useOwnService();
   const mayWrite = use(WriteRefusalContext) === undefined;
+  const isOwnerUnknown = useIsOwnerUnknown();
   const { data, isLoading } = useQuery({ ...browserSessions, enabled: isOwn && mayWrite });
-  return { own: data?.find(({ isThis }) => isThis), isLoading };
+  return { own: data?.find(({ isThis }) => isThis), isLoading: isOwnerUnknown || isLoading };
 }
 
 /** A browser that signed in by a link is listed as `Chromium on Linux` until its user gives a name. */

@@ -159,7 +159,7 @@ export function shots(club: Club): Shot[] {
         await press(page, 'Edit');
         await page.getByRole('menuitem', { name: 'Keep recordings…' }).click();
         await page.getByRole('textbox', { name: 'Days' }).fill('14');
-        await page.getByText(/^First to go/).waitFor();
+        await page.getByText(/^First to expire/).waitFor();
       },
     },
     {

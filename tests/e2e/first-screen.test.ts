@@ -107,8 +107,10 @@ describe('In a quiet hour', () => {
     await page.getByRole('button', { name: /^Hand over \d+ recordings$/ }).waitFor();
     await page.getByText(/The strip is the last/).waitFor();
     const texts = await textsOutsideRows();
-    // The drawing of this hour has 33, counted in the same way.
-    expect(texts.length, texts.join(' · ')).toBeLessThanOrEqual(36);
+    // The drawing of this hour has 33, counted in the same way. How many hours the strip names depends on the time of day.
+    const hours = /^\d\d$/;
+    const counted = texts.filter((text) => !hours.test(text) || text === String(streams.length));
+    expect(counted.length, texts.join(' · ')).toBeLessThanOrEqual(33);
   });
 
   it('rows are on the first screen of a laptop at 200 %', async () => {

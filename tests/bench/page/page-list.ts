@@ -119,6 +119,7 @@ export async function measureList(
         const gaps = await page.evaluate<number[]>(scrolling);
         frames.push(gaps[Math.floor(gaps.length * 0.95)] ?? Number.NaN);
         await page.evaluate('scrollTo(0, 0)');
+        await page.keyboard.press('/');
         await page.getByRole('searchbox', { name: 'Filter' }).fill('County Court Building Room 2');
         await page.waitForURL((url) => url.searchParams.get('q')?.endsWith('2') === true);
         // A hand's pause: only the letter after it is measured, not the drawing of those before.

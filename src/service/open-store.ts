@@ -32,7 +32,7 @@ export interface Store {
   gate: WriteGate;
   snapshot: KeySnapshot;
   /**
-   * Where the recordings could not be listed at the start: lists them again until that succeeds, and calls back when
+   * If the recordings could not be listed at the start, lists them again until that succeeds, and calls back when
    * sessions that were missing from the database are there.
    */
   restoreLater(onRestored: () => void): void;

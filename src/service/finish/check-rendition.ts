@@ -357,7 +357,7 @@ function compareTimes({ runs }: Fragment, tracks: CheckedTracks, journal: Journa
 }
 
 /**
- * Of its tracks, the one that lasts most nearly as long as the journal says. Video is cut where the segment is; audio ends
+ * The track that lasts most nearly as long as the journal says. Video is cut where the segment is; audio ends
  * with a whole frame, some milliseconds after that in most segments, which a long recording would add up to seconds.
  */
 function mediaSeconds({ runs }: Fragment, tracks: CheckedTracks, { durationSeconds }: JournalSegment): number {

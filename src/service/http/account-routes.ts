@@ -75,7 +75,7 @@ interface AccountParts extends CookieParts {
   version: string;
 }
 
-/** Who am I, and sign out: it ends the session of the browser that asks, or revokes the key that asks. */
+/** The account of a key, and sign out, which ends the session of the browser that asks, or revokes the key that asks. */
 export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
   const { apiKeys, defaultProfiles, settings, version } = parts;
   app.get(routePatterns.me, async (request, reply): Promise<Me> => {

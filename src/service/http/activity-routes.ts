@@ -74,7 +74,7 @@ interface ActivitySubject {
   /** The operation's, as in the contract. */
   pattern: string;
   id?: string | undefined;
-  /** Of the stream, session or key before the request: a deleted one has none any more. */
+  /** The name of the stream, session or key before the request, since a deleted one has none any more. */
   name?: string | undefined;
   /** The stream of a session whose recording is deleted, kept or joined. */
   parentId?: string | undefined;
@@ -88,7 +88,7 @@ const recordingPatterns: ReadonlySet<string> = new Set([
   routePatterns.joinedSession,
 ]);
 const subjects = new WeakMap<FastifyRequest, ActivitySubject>();
-/** What was answered where something was created. */
+/** The answers to requests that created something. */
 const created = new WeakMap<FastifyRequest, unknown>();
 const idSchema = v.looseObject({ id: v.optional(v.string()), streamId: v.optional(v.string()) });
 
@@ -155,7 +155,7 @@ export function addActivityLog(app: FastifyInstance, parts: ActivityLogParts): v
     try {
       const { accountId, ...bearer } = bearerOf(request);
       const { connection, pattern, id, parentId: streamId, before } = subject;
-      // What is brought back had no name before.
+      // A stream that is restored had no name before.
       const name = subject.name ?? (connection === localConnectionName ? nameOf(pattern, id, accountId) : undefined);
       const { method, body } = request;
       const known = { ...whoDid(bearer), connection, ...(streamId && { streamId }) };

@@ -10,7 +10,7 @@ const contentEncodings = ['br', 'gzip'] as const;
 /** Shorter text fits a packet or two as it is. */
 export const leastPackedBytes = 1024;
 
-/** What an `Accept-Encoding` header takes, the better one of those it likes alike; undefined: as it is. RFC 9110, 12.5.3. */
+/** The encoding that `Accept-Encoding` prefers, `br` of two it likes alike; undefined for none. RFC 9110, 12.5.3. */
 export function chooseEncoding(header: string | undefined): ContentEncoding | undefined {
   if (header === undefined || header.length > 1_000) return undefined;
   const weights = new Map<string, number>();
@@ -45,7 +45,7 @@ export function finishAnswers(api: FastifyInstance): void {
   });
 }
 
-/** What this client may see, in the words that it knows. */
+/** The answer without what this client may not see, in the words that it knows. */
 export function shapeAnswers(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, payload: unknown) => {
     const shown = isReadOnly(request) ? withoutStreamKeys(payload) : payload;

@@ -135,7 +135,7 @@ export interface ServerParts
   dashboardDirectory: string | undefined;
   settings: ServiceSettingsStore;
   connections: SettingsParts['connections'];
-  /** Whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
+  /** Proxies whose `X-Forwarded-…` headers are believed: `request.ip`, `protocol` and `host` are then the client's. */
   trustedProxies: readonly string[];
   healthChecks: readonly HealthCheck[];
   version: string;
@@ -240,7 +240,7 @@ interface WriteOrderParts {
   whenKeysAreKept: () => Promise<void>;
 }
 
-/** What an upstream answers needs no database of ours. */
+/** An upstream answers without our database. */
 const forwarded = `/api${routePatterns.upstream}/`;
 const ownQueue = `/api${routePatterns.upstreamQueue}`;
 

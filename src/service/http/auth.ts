@@ -141,7 +141,7 @@ const longestLineMs = 20_000;
 const forgottenAfterMs = 10 * 60_000;
 const mostNetworks = 10_000;
 
-/** What becomes of a failed try: it is answered now, or its connection is closed without an answer. */
+/** A failed try is answered, or its connection is closed without an answer. */
 type TryOutcome = 'answer' | 'close';
 
 /**

@@ -55,7 +55,7 @@ export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycl
     }
   }
 
-  /** Where all places are taken, an account takes one of the account that has most, if that still has more afterwards. */
+  /** If all places are taken, an account takes one of the account that has most, if that still has more afterwards. */
   function hasRoomFor(accountId: string): boolean {
     if (clients.size < maxInAll) return true;
     const counts = new Map<string, number>();

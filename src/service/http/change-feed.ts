@@ -41,7 +41,7 @@ export interface ChangesAnswer<TStream, TSession> extends Changes {
 
 export interface ChangesQuery {
   accountId: string;
-  /** Where playback is served from. */
+  /** The origin that playback is served from. */
   base: string;
   /** The `cursor` of the last answer. */
   since?: string | undefined;
@@ -154,7 +154,7 @@ export function createChangeFeed({ changes, streams, sessions, shownSessions, li
       return { all: [...first, ...ids.map((id) => ({ kind: 'session' as const, id }))], isLast };
     }
 
-    // What changes while a client reads page after page comes after the first page's number.
+    // Changes made while a client reads page after page come after the first page's number.
     const isFirst = cursor === undefined || changed === undefined;
     const seq = isFirst ? newest : cursor.seq;
     const { all, isLast } = await listAfter((isFirst ? undefined : cursor.after) ?? beforeAll);

@@ -13,7 +13,7 @@ import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
 import { baseUrl, idOf, linkNext, parseBody, readPage } from './requests.ts';
 
-/** Where a file of a clip is fetched. */
+/** The address of a clip's file. */
 function clipUrl(base: string, id: string, path: string): string {
   return `${base}/clips/${id}/${path}`;
 }
@@ -50,7 +50,7 @@ function clipResource(row: ClipRow, { base, progress }: { base: string; progress
   };
 }
 
-/** What there is to play of a clip that is made. */
+/** The links of a clip that is made. */
 export function clipPlayback(
   { id, name, made, isIllustrated }: ClipRow,
   base: string,

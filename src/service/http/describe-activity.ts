@@ -152,7 +152,7 @@ const profilesSchema = v.array(
 type Profiles = v.InferOutput<typeof profilesSchema>;
 
 /**
- * What a change makes of the fields that it names, in short texts; fields that stay as they were, or that ask for
+ * The new values of the fields that a change names, in short texts; fields that stay as they were, or that ask for
  * nothing, are left out. Undefined where something of it was not known before.
  */
 export function changesOf(

@@ -96,7 +96,7 @@ export function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-/** What a value may be, in a few words: `string`, `integer 0 to 240`, `Profile[]`. Named schemas are links. */
+/** The type of a value, in a few words: `string`, `integer 0 to 240`, `Profile[]`. Named schemas are links. */
 export function typeText(schema: Definition): string {
   if (schema === undefined || typeof schema === 'boolean') return 'anything';
   const name = schema.$ref?.split('/').at(-1);

@@ -134,8 +134,8 @@ export function isAllowedHost(host: string, allowedHosts: readonly string[]): bo
 const errorBody = (message: string): string => JSON.stringify({ errors: [message] } satisfies ErrorBody);
 
 /**
- * What is answered before there is a route, hooks and error handler included: a path that is badly encoded or holds an
- * id longer than any is one that nothing is at; what is not HTTP ends its connection. In the form of every other error.
+ * Requests that Fastify refuses before any route, hook and error handler: a path that is badly encoded or holds too long
+ * an id answers 404 in the form of every other error, and bytes that are no HTTP end their connection.
  */
 export const unroutableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (_error, _request, reply) => {
@@ -169,7 +169,7 @@ function answerTo(code: string | undefined): [status: number, message: string] {
   }
 }
 
-/** What the hosted API has and we do not, by the paths of its operations. */
+/** Operations that the hosted API has and we do not, by their paths. */
 const unsupported: readonly [path: RegExp, words: string][] = [
   [/^\/webhook(\/|$)/, 'webhooks are not supported'],
   [/^\/multistream\/target(\/|$)/, 'multistream targets are not supported'],

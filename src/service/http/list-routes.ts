@@ -122,7 +122,7 @@ async function describePage<Entry, Row extends Stream | Session>(
   return { rows, taken, isCut: taken < entries.length };
 }
 
-/** What of a row a client decides the length of. */
+/** The characters of the fields whose length the client controls. */
 function textOf(row: Stream | Session): number {
   // A session is listed with its parent, which has a name as well.
   if ('parentId' in row) return 1_000 + 2 * row.name.length;
@@ -132,7 +132,7 @@ function textOf(row: Stream | Session): number {
 export interface RecordingsListParts {
   recordingsList: RecordingsList;
   presenter: Pick<Presenter, 'findSession' | 'describeSession' | 'withParents'>;
-  /** Of streams that say nothing themselves. */
+  /** The retention of streams that name none. */
   settings: Pick<ServiceSettingsStore, 'retention'>;
   now: () => number;
 }

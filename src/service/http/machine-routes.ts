@@ -29,7 +29,7 @@ import { connectionOf } from './upstream-routes.ts';
 
 export interface IngestAddress {
   rtmpPort: () => number;
-  /** Where encoders reach us through something else, TLS for one. */
+  /** The address at which encoders reach us through something else, TLS for one. */
   publicRtmpUrl?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export function addCapacityRoute(app: FastifyInstance, { capacity }: CapacityPar
 
 export interface StorageParts {
   sessions: Pick<Sessions, 'find' | 'sizeOf'>;
-  /** Of the disk that is recorded to. */
+  /** The space of the disk that is recorded to. */
   diskSpace: () => Promise<DiskSpace>;
   deletion: Pick<RecordingDeletion, 'delete'>;
   joins: Pick<Joins, 'joinOf'>;
@@ -133,7 +133,7 @@ export function addStorageRoutes(app: FastifyInstance, parts: StorageParts): voi
   });
 }
 
-/** What the disk refuses is not the caller's fault, and can be tried again. */
+/** A refusal of the disk is not the caller's fault, and can be tried again. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error;
   return new ApiError(503, `the disk refuses to delete this recording (${error.code}); nothing was deleted`);
@@ -142,7 +142,7 @@ function inWords(error: unknown): unknown {
 /** A check returns what is wrong, in words, or undefined. */
 export type HealthCheck = () => Promise<string | undefined>;
 
-/** Whoever asks needs no key: however many ask, the checks run once in this time. */
+/** The route needs no key, so the checks run once in this time however many ask. */
 const checkEveryMs = 2000;
 
 /** `GET /healthz`, for whatever watches or balances: 200 where sessions can be taken and kept, else 503. */

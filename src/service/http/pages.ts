@@ -21,7 +21,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** As long as browsers keep a cookie. One that a script wrote is kept for a week by some: it is written again with each page. */
+/** Browsers keep a cookie this long. Some keep one that a script wrote for a week, so each page writes it again. */
 const keptForSeconds = 400 * 24 * 60 * 60;
 
 /** The dashboard's page in the language that was chosen in this browser, else in the browser's. docs/decisions/059. */
@@ -65,7 +65,7 @@ function wanted(header = ''): string[] {
 interface WatchPageParts extends Pick<GuardParts, 'upstreamMedia'> {
   sessions: Pick<Sessions, 'find'>;
   clips: { rows: Pick<ClipRows, 'find'> };
-  /** Where a file of a recording is fetched. */
+  /** The address of a recording's file. */
   urlOf: RecordingStorage['urlOf'];
   dashboardDirectory: string | undefined;
   settings: GuardParts['settings'] & Pick<ServiceSettingsStore, 'embedOrigins'>;

@@ -29,7 +29,7 @@ const pictureHeight = 540;
 const querySchema = v.looseObject({ since: v.optional(v.string()) });
 
 /**
- * What a browser that may only show the wall reads: names and states, and stills of what is live. docs/decisions/031.
+ * The routes of a browser that may only show the wall: names and states, and stills of what is live. docs/decisions/031.
  */
 export function addWallRoutes(
   app: FastifyInstance,

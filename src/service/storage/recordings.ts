@@ -9,8 +9,8 @@ interface LocalFile {
 }
 
 /**
- * Where recordings live once they are finished. `path` is a file's path in the recording, as in `source/0-00000.m4s`.
- * What every implementation has to do is in `tests/service/storage/storage-contract.ts`.
+ * The place of finished recordings. `path` is a file's path in the recording, as in `source/0-00000.m4s`.
+ * Every implementation passes `tests/service/storage/storage-contract.ts`.
  *
  * A file that is not there is an error with the code `ENOENT`, a recording that is gone altogether a `FilesGoneError`.
  * Any other error (the disk refuses, the network is down) says nothing about the recording.

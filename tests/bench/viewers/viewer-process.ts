@@ -6,11 +6,11 @@ import type { ViewersOrder, Watched } from './viewers.ts';
 
 // Players without a picture: they fetch what a player fetches, when it does, and count what does not come.
 
-/** What a player of a recording reads ahead. */
+/** Segments that a player of a recording reads ahead. */
 const segmentsAhead = 2;
-/** What the dashboard's player has in hand when it begins. */
+/** Segments that the dashboard's player holds when it begins. */
 const nearSegments = 2;
-/** What other players have, in target durations. RFC 8216, 6.3.3. */
+/** The distance of other players from the live edge, in target durations. RFC 8216, 6.3.3. */
 const targetsBehind = 3;
 
 const order: ViewersOrder = JSON.parse(process.argv[2] ?? '{}');

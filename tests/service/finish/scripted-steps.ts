@@ -3,7 +3,7 @@ import type { FinishedRecording, Recordings } from '../../../src/service/finish/
 import type { SessionRow } from '../../../src/service/store/session-row.ts';
 import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
 
-/** What becomes of a recording that is read back. */
+/** The end that reading a recording back comes to. */
 export type ScriptedOutcome =
   | ({ outcome: 'ready' } & FinishedRecording)
   | { outcome: 'failed'; reason: string; isEmpty?: boolean }

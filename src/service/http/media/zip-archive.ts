@@ -194,7 +194,7 @@ interface ZipEntry {
   /** Its time, in UTC's fields. */
   shownMs: number;
   bytes: number;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   offset: number;
 }
 

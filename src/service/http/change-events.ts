@@ -89,8 +89,10 @@ export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycl
   /** Undefined if the key, or all keys together, have too many already. */
   function open(request: FastifyRequest): PassThrough | undefined {
     const { accountId, keyId } = bearerOf(request);
-    const lastSeq = parseCursor(request.headers['last-event-id']?.toString())?.seq;
-    const missed = lastSeq === undefined ? [] : changes.since(accountId, lastSeq);
+    const lastId = request.headers['last-event-id']?.toString();
+    const lastSeq = parseCursor(lastId)?.seq;
+    // A client whose last event cannot be told, such as one of an older version, may have missed anything.
+    const missed = lastId === undefined ? [] : lastSeq === undefined ? undefined : changes.since(accountId, lastSeq);
     const events = new PassThrough();
     // A client that takes nothing connects again once it does.
     const send = (text: string) => {

@@ -108,8 +108,11 @@ describe('Whoever follows changes', () => {
     await until(() => quiet.hints() === 1);
     const late = await follow({ ...asBrowser, 'last-event-id': id });
     await until(() => late.hints() === 1);
-    const tooLate = await follow({ ...asBrowser, 'last-event-id': '7' });
-    await until(() => tooLate.text().includes('event: reset\ndata:\n\n'));
+    // The second is of an older version, the third of no version.
+    for (const lastId of ['7', '0b7c9b1e-2f4d-4c55-9d1c-5a2c7d0f8e11.3', 'abc']) {
+      const tooLate = await follow({ ...asBrowser, 'last-event-id': lastId });
+      await until(() => tooLate.text().includes('event: reset\ndata:\n\n'));
+    }
   });
 
   it('hears of what another process wrote of a stream, and nothing of keys that it made', async () => {

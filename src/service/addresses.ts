@@ -1,9 +1,9 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { dashboardUrlName } from './db/invites.ts';
 import { codeOf, writeWhole } from './lib/files.ts';
-import type { Logger } from './log/logger.ts';
-import { dashboardUrlName } from './store/invites.ts';
+import type { Logger } from './lib/logger.ts';
 
 export interface ServiceAddresses {
   dashboardUrl: string;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { logFormats } from './log/logger.ts';
+import { readUpstreams, type Upstream, UpstreamSettingError } from './features/upstream/read-upstreams.ts';
+import { logFormats } from './lib/logger.ts';
 import {
   apiKey,
   directory,
@@ -24,7 +25,6 @@ import {
   publicUrl,
 } from './setting-kinds.ts';
 import { defaultProfiles, encoderNames } from './transcode/ladder.ts';
-import { readUpstreams, type Upstream, UpstreamSettingError } from './upstream/read-upstreams.ts';
 
 interface Row {
   variable: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import packageJson from '../../package.json' with { type: 'json' };
 import { loadConfig } from './config.ts';
-import { createLogger } from './log/create-logger.ts';
+import { createLogger } from './lib/create-logger.ts';
 import { startService } from './service.ts';
 import { helpText } from './settings-text.ts';
 

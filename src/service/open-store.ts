@@ -1,18 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Database } from './db/database.ts';
+import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './db/key-snapshot.ts';
+import type { Notices } from './db/notices.ts';
+import { type LostDatabase, openOrSetAside } from './db/open-or-set-aside.ts';
+import { createRowBackups, type RekeyedStream, type RowBackups } from './db/row-backup.ts';
+import type { UnreadableRow } from './db/rows.ts';
+import { openWriteGate, type WriteGate } from './db/write-gate.ts';
 import { noteComplete, protectRecordings, restoreSessions } from './finish/row-backups.ts';
 import { codeOf, writeWhole } from './lib/files.ts';
-import type { Logger } from './log/logger.ts';
+import type { Logger } from './lib/logger.ts';
 import { isSessionId, type RecordingStorage } from './storage/recordings.ts';
-
-import type { Database } from './store/database.ts';
-import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './store/key-snapshot.ts';
-import type { Notices } from './store/notices.ts';
-import { type LostDatabase, openOrSetAside } from './store/open-or-set-aside.ts';
-import { createRowBackups, type RekeyedStream, type RowBackups } from './store/row-backup.ts';
-import type { UnreadableRow } from './store/rows.ts';
-import { openWriteGate, type WriteGate } from './store/write-gate.ts';
 
 export interface StoreParts {
   dataDirectory: string;

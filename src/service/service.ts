@@ -1,6 +1,6 @@
 import { type Close, createApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Logger } from './log/logger.ts';
+import type { Logger } from './lib/logger.ts';
 
 export type Service = Awaited<ReturnType<typeof createApp>> & {
   /** Ends live sessions, closes and settles their recordings, and lets go of everything. */

@@ -22,33 +22,18 @@ const pageFeatures = readdirSync('src/dashboard/features')
   .map((name) => `dashboard/features/${name}`)
   .filter((name) => !usedFeatures.includes(name));
 const dashboardParts = [...dashboardBase, 'dashboard/api', 'dashboard/ui', 'dashboard/components', ...usedFeatures];
-const leaves = [
-  'service/media',
-  'service/media/hls',
-  'service/lib',
-  'service/log',
-  'service/recorder/journal',
-  'service/steady-clock',
-  'service/list-errors',
-];
+const leaves = ['service/media', 'service/media/hls', 'service/lib', 'service/recorder/journal', 'service/list-errors'];
+/** Each holds its routes and its rules; its rows are in `db`. */
+const serviceFeatures = readdirSync('src/service/features').map((name) => `service/features/${name}`);
 const peers = [
   'service/ingest',
   'service/finish',
   'service/transcode',
   'service/playback',
   'service/storage',
-  'service/store',
-  'service/features/test-broadcast',
-  'service/schedules',
-  'service/deliveries',
-  'service/features/signal',
-  'service/upstream',
-  'service/observation',
-  'service/webhooks',
-  'service/clips',
-] as const;
-/** Each creates all of itself, with the rows that it stores. */
-const features: readonly string[] = ['service/webhooks', 'service/clips', 'service/deliveries', 'service/upstream'];
+  'service/db',
+  ...serviceFeatures,
+];
 const service = [...peers, ...leaves, 'service/sessions', 'service/recorder', 'service/http', 'service/config'];
 
 const room = (name: string, mayImport: readonly string[], mayImportTypes: readonly string[] = []): Part => ({
@@ -92,11 +77,10 @@ const parts: readonly Part[] = [
   room('dashboard/styles', []),
   // Bytes and files: nothing of ours.
   room('service/media/hls', ['service/recorder/journal']),
-  ...['media', 'lib', 'log'].map((name) => room(`service/${name}`, [])),
-  file('service/steady-clock', 'service/steady-clock\\.ts', []),
+  ...['media', 'lib'].map((name) => room(`service/${name}`, [])),
   file('service/recorder/journal', 'service/recorder/journal\\.ts', ['service/lib']),
   // What a list refuses, so that the code that answers for it can distinguish it by its class, not by its name.
-  file('service/list-errors', 'service/store/lists/list-errors\\.ts', []),
+  file('service/list-errors', 'service/db/lists/list-errors\\.ts', []),
   // A protocol behind the ingest port. Only the media process, which is made of them, imports one.
   room('service/ingest/rtmp', ['service/ingest', 'service/lib', 'service/media']),
   ...peers.map((name) =>
@@ -107,21 +91,19 @@ const parts: readonly Part[] = [
         ...leaves,
         ...(name === 'service/playback' ? ['service/storage'] : []),
         ...(name === 'service/finish'
-          ? ['service/recorder', 'service/storage', 'service/transcode', 'service/store']
+          ? ['service/recorder', 'service/storage', 'service/transcode', 'service/db']
           : []),
-        ...(features.includes(name) ? ['service/store', 'service/sessions', 'service/storage'] : []),
-        ...(name === 'service/storage' ? ['service/store'] : []),
-        ...(name === 'service/clips' ? ['service/playback', 'service/finish'] : []),
+        ...(serviceFeatures.includes(name)
+          ? ['service/db', 'service/sessions', 'service/storage', 'service/http', 'service/features/activity']
+          : []),
+        ...(name === 'service/storage' ? ['service/db'] : []),
+        ...(name === 'service/features/clips' ? ['service/playback', 'service/finish'] : []),
         ...(name === 'service/features/test-broadcast' || name === 'service/transcode' ? ['service/worker-entry'] : []),
       ],
       [...peers, 'service/recorder'],
     ),
   ),
-  room(
-    'service/sessions',
-    ['contract', 'service/lib', 'service/store', 'service/steady-clock', 'service/log', 'service/finish'],
-    [...peers, 'service/recorder'],
-  ),
+  room('service/sessions', ['contract', 'service/lib', 'service/db', 'service/finish'], [...peers, 'service/recorder']),
   file('service/media-process', 'service/recorder/media-process\\.ts', [
     'service/lib',
     'service/recorder',
@@ -138,24 +120,16 @@ const parts: readonly Part[] = [
   ]),
   room(
     'service/http',
-    [
-      'contract',
-      'service/sessions',
-      'service/playback',
-      'service/lib',
-      'service/list-errors',
-      'service/log',
-      'service/observation',
-    ],
+    ['contract', 'service/sessions', 'service/playback', 'service/lib', 'service/list-errors', ...serviceFeatures],
     service,
   ),
   file('service/worker-entry', 'service/worker-entry\\.ts', []),
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
   file('service/config', 'service/(config|setting-kinds|settings-text)\\.ts', [
     'contract',
-    'service/log',
+    'service/lib',
     'service/transcode',
-    'service/upstream',
+    'service/features/upstream',
   ]),
   file('service/composer', 'service/(app|service)\\.ts', [
     'contract',
@@ -166,14 +140,14 @@ const parts: readonly Part[] = [
   ]),
   file('service/main', 'service/main\\.ts', [
     'service/config',
-    'service/log',
+    'service/lib',
     'service/recorder', // Its process starts before the rest is loaded.
     'service/composer',
     'service/root',
     'package', // Its version.
   ]),
   // Commands beside the service: each opens what it needs of the data directory itself.
-  room('service/cli', ['service/config', 'service/store', 'service/lib']),
+  room('service/cli', ['service/config', 'service/db', 'service/lib']),
   // Files beside app.ts are pieces of the composer: they join rooms, and no room may import them.
   file('service/root', 'service/[^/]+\\.ts', ['contract', ...service, 'service/ingest/rtmp', 'service/worker-entry']),
   { name: 'package', files: /^package\.json$/, mayImport: [], mayImportTypes: [] },

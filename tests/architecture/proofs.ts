@@ -1,7 +1,7 @@
 import { codesBetweenPrograms } from './codes-between-programs.ts';
 import { coloursFromTokens } from './colours-from-tokens.ts';
 import { documentedPaths } from './documented-paths.ts';
-import { driverOnlyInStore } from './driver-only-in-store.ts';
+import { driverOnlyInDb } from './driver-only-in-db.ts';
 import { importCycles } from './import-cycles.ts';
 import { importDirection } from './import-direction.ts';
 import { noBarrels } from './no-barrels.ts';
@@ -110,7 +110,7 @@ export const proofs: Proof[] = [
       },
       {
         breaks: 'Import only its types',
-        files: { 'src/service/features/signal/a.ts': `import { b } from '../../store/b.ts'` },
+        files: { 'src/service/features/signal/a.ts': `import { b } from '../../transcode/b.ts'` },
       },
       {
         breaks: 'dashboard/ui may not',
@@ -136,7 +136,7 @@ export const proofs: Proof[] = [
         'src/service/features/test-broadcast/a.ts': `import { c } from '../../worker-entry.ts'`,
       },
       { 'src/service/finish/a.ts': `import type { MediaPacket } from '../ingest/publish.ts'` },
-      { 'src/service/sessions/a.ts': `import { type B } from '../store/b.ts'; import '../../contract/stream.ts'` },
+      { 'src/service/sessions/a.ts': `import { type B } from '../db/b.ts'; import '../../contract/stream.ts'` },
       { [page]: `import { a } from '../record/a.tsx'; import { b } from '../../api/b.ts'; import 'react'` },
     ],
   },
@@ -250,7 +250,7 @@ export const proofs: Proof[] = [
     name: 'process is touched by entries only',
     rule: processAccess,
     samples: [
-      { breaks: 'touches process', files: { 'src/service/store/a.ts': 'const a = process.env.HOME' } },
+      { breaks: 'touches process', files: { 'src/service/db/a.ts': 'const a = process.env.HOME' } },
       { breaks: 'touches process', files: { 'src/service/http/a.ts': `import { env } from 'node:process'` } },
       { breaks: 'touches process', files: { [page]: 'const a = globalThis.process' } },
     ],
@@ -264,9 +264,9 @@ export const proofs: Proof[] = [
   },
   {
     name: 'the database driver is imported by the store only',
-    rule: driverOnlyInStore,
+    rule: driverOnlyInDb,
     samples: [{ breaks: 'imports libsql', files: { 'src/service/http/a.ts': `import Database from 'libsql'` } }],
-    holds: [{ 'src/service/store/a.ts': `import Database from 'libsql'` }],
+    holds: [{ 'src/service/db/a.ts': `import Database from 'libsql'` }],
   },
   {
     name: 'recordings are read through their storage',
@@ -309,11 +309,11 @@ export const proofs: Proof[] = [
     name: 'files stay readable in one go',
     rule: fileSize,
     samples: [
-      { breaks: '401 lines', files: { 'src/service/store/a.ts': 'a;\n'.repeat(401) } },
-      { breaks: '501 lines', files: { 'src/service/store/migrations.ts': 'a;\n'.repeat(501) } },
+      { breaks: '401 lines', files: { 'src/service/db/a.ts': 'a;\n'.repeat(401) } },
+      { breaks: '501 lines', files: { 'src/service/db/migrations.ts': 'a;\n'.repeat(501) } },
     ],
     holds: [
-      { [page]: 'a;\n'.repeat(400), 'src/service/store/migrations.ts': 'a;\n'.repeat(500) },
+      { [page]: 'a;\n'.repeat(400), 'src/service/db/migrations.ts': 'a;\n'.repeat(500) },
       { 'src/dashboard/features/streams/words.ts': 'a;\n'.repeat(500) },
     ],
   },

@@ -1,4 +1,4 @@
-import { createSessions } from '../../src/service/store/sessions.ts';
+import { createSessions } from '../../src/service/db/sessions.ts';
 import { createRecordedStream } from '../support/final-session.ts';
 import { inDatabase } from '../support/in-database.ts';
 import { seedSession } from '../support/seed-session.ts';

@@ -1,6 +1,6 @@
 import type { CreatedWebhook } from '../../src/contract/webhooks/webhook.ts';
 import { webhookEvents } from '../../src/contract/webhooks/webhook-events.ts';
-import { openReceiver } from '../service/webhooks/webhook-receiver.ts';
+import { openReceiver } from '../service/features/webhooks/webhook-receiver.ts';
 import type { TestService } from '../support/start-service.ts';
 
 /** What a gateway says where it has much to say. */

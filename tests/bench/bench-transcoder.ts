@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLogger } from '../../src/service/log/create-logger.ts';
+import { createLogger } from '../../src/service/lib/create-logger.ts';
 import { createTranscodeQueue, type TranscodeQueue } from '../../src/service/transcode/queue.ts';
 import type { BenchSource } from './bench-source.ts';
 import { cpuSecondsOf } from './cpu-seconds.ts';

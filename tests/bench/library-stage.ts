@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { columnNames } from '../../src/service/store/rows.ts';
+import { columnNames } from '../../src/service/db/rows.ts';
 import { openBrowser } from '../support/browser/open-browser.ts';
 import { quietNetwork } from '../support/browser/quiet-network.ts';
 import { inDatabase } from '../support/in-database.ts';

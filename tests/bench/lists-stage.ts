@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { columnNames } from '../../src/service/store/rows.ts';
+import { columnNames } from '../../src/service/db/rows.ts';
 import { createRecordedStream } from '../support/final-session.ts';
 import { inDatabase } from '../support/in-database.ts';
 import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '../../src/service/observation/metrics.ts';
+import { createMetrics } from '../../src/service/http/metrics.ts';
 import { readConfig } from '../deployments/read-config.ts';
 import { systemd } from '../deployments/systemd.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { documentedCheck } from '../service/webhooks/documented-check.ts';
-import { openReceiver } from '../service/webhooks/webhook-receiver.ts';
+import { documentedCheck } from '../service/features/webhooks/documented-check.ts';
+import { openReceiver } from '../service/features/webhooks/webhook-receiver.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';

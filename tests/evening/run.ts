@@ -8,7 +8,7 @@ import { routes } from '../../src/contract/routes.ts';
 import { webhookEvents } from '../../src/contract/webhooks/webhook-events.ts';
 import type { Venue } from '../pictures/draw-venue.ts';
 import { venueClip } from '../pictures/venue-clip.ts';
-import { openReceiver } from '../service/webhooks/webhook-receiver.ts';
+import { openReceiver } from '../service/features/webhooks/webhook-receiver.ts';
 import { openBrowser } from '../support/browser/open-browser.ts';
 import { createRecordedStream } from '../support/final-session.ts';
 import { findFreePort } from '../support/machine/find-free-port.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../src/service/store/database.ts';
+import { openDatabase } from '../../src/service/db/database.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
 let dataDirectory: string;

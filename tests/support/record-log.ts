@@ -1,5 +1,5 @@
-import { createLogger } from '../../src/service/log/create-logger.ts';
-import type { Logger } from '../../src/service/log/logger.ts';
+import { createLogger } from '../../src/service/lib/create-logger.ts';
+import type { Logger } from '../../src/service/lib/logger.ts';
 
 /** The service's own logger, with what it would have written: one text a record, without its time. */
 export function recordLog(): { log: Logger; logged: string[] } {

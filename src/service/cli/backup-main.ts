@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
-import { copyDatabase, readReadyIds } from '../store/database.ts';
+import { copyDatabase, readReadyIds } from '../db/database.ts';
 import { backUp } from './backup.ts';
 
 const usage = `Usage: npm run backup -- --to DIR [--data DIR]

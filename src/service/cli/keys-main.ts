@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
+import { createApiKeys } from '../db/api-keys.ts';
+import { type Database, lockDirectory, openDatabase } from '../db/database.ts';
+import { createKeySnapshot, snapshotName } from '../db/key-snapshot.ts';
 import { writeWhole } from '../lib/files.ts';
-import { createApiKeys } from '../store/api-keys.ts';
-import { type Database, lockDirectory, openDatabase } from '../store/database.ts';
-import { createKeySnapshot, snapshotName } from '../store/key-snapshot.ts';
 
 const usage = `Usage: npm run keys -- create --name NAME [--account NAME] [--read-only]
        npm run keys -- list

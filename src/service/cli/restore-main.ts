@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
-import { checkDatabase, restartChanges } from '../store/database.ts';
+import { checkDatabase, restartChanges } from '../db/database.ts';
 import { restore } from './backup.ts';
 
 const usage = `Usage: npm run restore -- --from DIR [--data DIR]

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
-import { createApiKeys } from '../store/api-keys.ts';
-import { lockDirectory, openDatabase } from '../store/database.ts';
-import { createInvites, dashboardUrlName } from '../store/invites.ts';
+import { createApiKeys } from '../db/api-keys.ts';
+import { lockDirectory, openDatabase } from '../db/database.ts';
+import { createInvites, dashboardUrlName } from '../db/invites.ts';
 
 const usage = `Usage: npm run sign-in-link [-- --name NAME] [--data DIR]
 Prints a link that signs one browser in, once, within 10 minutes, while the service runs.

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 as addToChecksum, crc32 } from 'node:zlib';
 import { hasCode, isMissing } from '../lib/files.ts';
+import type { Logger } from '../lib/logger.ts';
 import { FilesGoneError, openOwn, type StoredFiles, sizeOf } from '../lib/stored-files.ts';
-import type { Logger } from '../log/logger.ts';
 
 /** A file of a recording as the journal names it. */
 interface WrittenFile {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, writeWhole } from '../lib/files.ts';
+import type { Logger } from '../lib/logger.ts';
 import { folderFiles } from '../lib/stored-files.ts';
-
-import type { Logger } from '../log/logger.ts';
 import {
   applyJournalEvent,
   type JournalEvent,

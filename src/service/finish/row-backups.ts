@@ -1,18 +1,10 @@
 import { chmod, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { type RekeyedStream, type RowBackup, type RowBackups, rowBackupSchema, withoutKeys } from '../db/row-backup.ts';
 import { codeOf, folderVersion, isMissing, writeWhole } from '../lib/files.ts';
-
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import { isSessionId, type RecordingStorage } from '../storage/recordings.ts';
-
-import {
-  type RekeyedStream,
-  type RowBackup,
-  type RowBackups,
-  rowBackupSchema,
-  withoutKeys,
-} from '../store/row-backup.ts';
 
 const backupName = 'session.json';
 const backupSchema = v.pipe(v.string(), v.parseJson(), rowBackupSchema);

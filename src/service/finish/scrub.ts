@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Damage } from '../../contract/session.ts';
+import type { SessionRow } from '../db/session-row.ts';
+import type { RecordingChecks, Sessions } from '../db/sessions.ts';
+import type { Logger } from '../lib/logger.ts';
 import { FilesGoneError } from '../lib/stored-files.ts';
-import type { Logger } from '../log/logger.ts';
 import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
 import { filesOf, type RecordingStorage } from '../storage/recordings.ts';
-import type { SessionRow } from '../store/session-row.ts';
-import type { RecordingChecks, Sessions } from '../store/sessions.ts';
 import { type FoundDamage, findPlaylistFault, inspectNamedFiles, inspectRecording } from './check-recording.ts';
 import { finalPlaylists } from './final-playlists.ts';
 import { createPace, type Pace } from './read-back.ts';

@@ -2,7 +2,7 @@ import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Profile } from '../../contract/profile.ts';
 import { isMissing } from '../lib/files.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import {
   applyJournalEvent,
   emptyJournal,

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { RowBackup } from '../db/row-backup.ts';
 import { hasCode } from '../lib/files.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import { type JournalEvent, type JournalSegment, type JournalState, readJournal } from '../recorder/journal.ts';
 import { describeWriteFailure, isDiskFailure } from '../recorder/stop-reason.ts';
 import { isRootThere, type RecordingStorage, recordingDirectory } from '../storage/recordings.ts';
-import type { RowBackup } from '../store/row-backup.ts';
 import { TranscodeClosedError } from '../transcode/jobs.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 import type { EncodedSegment, LeftOutRendition } from '../transcode/session-backlog.ts';

@@ -4,10 +4,10 @@ import { crc32 } from 'node:zlib';
 import { mostPixelsTogether, mostProfiles } from '../../contract/ladder.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { Processing } from '../../contract/session.ts';
-import type { Logger } from '../log/logger.ts';
+import type { RenditionRow } from '../db/session-row.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { VideoCodec } from '../media/mp4/tracks.ts';
 import type { JournalSegment, JournalState } from '../recorder/journal.ts';
-import type { RenditionRow } from '../store/session-row.ts';
 
 import type { Rendition, RenditionSegment } from '../transcode/jobs.ts';
 import { buildLadder, createFrameRateDecimator, type Ladder, type SourceVideo } from '../transcode/ladder.ts';

@@ -1,10 +1,10 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Damage, Gap, Processing } from '../../contract/session.ts';
 import { mostSignalFound, type SignalProblem } from '../../contract/signal/signal-problem.ts';
+import type { SessionLedger } from '../db/session-ledger.ts';
+import type { RenditionRow, SessionRow } from '../db/session-row.ts';
 import { describeFailure } from '../lib/describe-failure.ts';
-import type { Logger } from '../log/logger.ts';
-import type { SessionLedger } from '../store/session-ledger.ts';
-import type { RenditionRow, SessionRow } from '../store/session-row.ts';
+import type { Logger } from '../lib/logger.ts';
 import { TranscodeClosedError } from '../transcode/jobs.ts';
 import type { RenditionDamage } from './check-recording.ts';
 

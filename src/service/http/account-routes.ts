@@ -14,12 +14,12 @@ import {
   type SignedIn,
   signInSchema,
 } from '../../contract/sign-in.ts';
-import type { Activity } from '../store/activity.ts';
-import type { ApiKeys, Bearer } from '../store/api-keys.ts';
-import type { BrowserSessions, SessionKey } from '../store/browser-sessions.ts';
-import type { Invites } from '../store/invites.ts';
-import type { ServiceSettingsStore } from '../store/service-settings.ts';
-import { whoDid } from './activity-routes.ts';
+import type { Activity } from '../db/activity.ts';
+import type { ApiKeys, Bearer } from '../db/api-keys.ts';
+import type { BrowserSessions, SessionKey } from '../db/browser-sessions.ts';
+import type { Invites } from '../db/invites.ts';
+import type { ServiceSettingsStore } from '../db/service-settings.ts';
+import { whoDid } from '../features/activity/activity-routes.ts';
 import {
   type AuthParts,
   bearerOf,

@@ -1,26 +1,33 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Profile } from '../../contract/profile.ts';
 import { routePatterns } from '../../contract/routes.ts';
+import type { Activity } from '../db/activity.ts';
+import type { ApiKeys } from '../db/api-keys.ts';
+import type { BrowserSessions } from '../db/browser-sessions.ts';
+import type { Changes } from '../db/changes.ts';
+import type { Invites } from '../db/invites.ts';
+import type { ShownSessions } from '../db/lists/shown-sessions.ts';
+import type { StreamListing } from '../db/lists/stream-listing.ts';
+import type { Notices } from '../db/notices.ts';
+import type { ServiceSettingsStore } from '../db/service-settings.ts';
+import type { Sessions } from '../db/sessions.ts';
+import type { Streams } from '../db/streams.ts';
+import { addActivityLists, addActivityLog, addActivityRoutes } from '../features/activity/activity-routes.ts';
+import { addClipRoutes, type ClipParts } from '../features/clips/clip-routes.ts';
+import { addDeliveredRoutes, type DeliveredParts } from '../features/deliveries/delivered-routes.ts';
+import { addDeliveryRoutes, type DeliveryParts } from '../features/deliveries/delivery-routes.ts';
+import { addHandoverRoutes, type HandoverParts } from '../features/handovers/handover-routes.ts';
 import type { TestBroadcasts } from '../features/test-broadcast/test-broadcasts.ts';
-import type { Logger } from '../log/logger.ts';
+import { addUpstreamRoutes, type UpstreamParts } from '../features/upstream/upstream-routes.ts';
+import { addWebhookRoutes, type WebhookParts } from '../features/webhooks/webhook-routes.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { LivePictures } from '../playback/live-pictures.ts';
 import type { LivePlaylists } from '../playback/live-playlists.ts';
-import type { Scheduler } from '../schedules/scheduler.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
+import type { Scheduler } from '../sessions/scheduler.ts';
 import type { RecordingDeletion } from '../storage/deletion.ts';
 import type { Joins } from '../storage/joins.ts';
 import type { RetentionBook } from '../storage/retention.ts';
-import type { Activity } from '../store/activity.ts';
-import type { ApiKeys } from '../store/api-keys.ts';
-import type { BrowserSessions } from '../store/browser-sessions.ts';
-import type { Changes } from '../store/changes.ts';
-import type { Invites } from '../store/invites.ts';
-import type { ShownSessions } from '../store/lists/shown-sessions.ts';
-import type { StreamListing } from '../store/lists/stream-listing.ts';
-import type { Notices } from '../store/notices.ts';
-import type { ServiceSettingsStore } from '../store/service-settings.ts';
-import type { Sessions } from '../store/sessions.ts';
-import type { Streams } from '../store/streams.ts';
 import {
   addAccountRoutes,
   addBrowserSessionRoutes,
@@ -28,18 +35,13 @@ import {
   addKeyRoutes,
   addSignInRoute,
 } from './account-routes.ts';
-import { addActivityLists, addActivityLog, addActivityRoutes } from './activity-routes.ts';
 import { finishAnswers, packAnswers, shapeAnswers } from './answers.ts';
 import { type FailedTries, requireKey, type SignInTokens } from './auth.ts';
 import { addChangeEvents } from './change-events.ts';
 import { addChangesRoute, type ChangeFeedDeps, createChangeFeed } from './change-feed.ts';
-import { addClipRoutes, type ClipParts } from './clip-routes.ts';
-import { addDeliveredRoutes, type DeliveredParts } from './delivered-routes.ts';
-import { addDeliveryRoutes, type DeliveryParts } from './delivery-routes.ts';
 import { addOpenApiRoutes } from './docs-page.ts';
 import { ApiError, addErrorAnswers, logBrokenAnswers } from './errors.ts';
 import { addGuard, type GuardParts, unroutableRequests } from './guard.ts';
-import { addHandoverRoutes, type HandoverParts } from './handover-routes.ts';
 import { addListRoutes, addRecordingsListRoute, type RecordingsListParts } from './list-routes.ts';
 import {
   addCapacityRoute,
@@ -77,9 +79,7 @@ import { addRetentionRoutes, type WaitingDeletions } from './retention-routes.ts
 import { addRecordOnceRoutes, addScheduleRoutes, type RecordOnceParts } from './schedule-routes.ts';
 import { limitConnections } from './slow-connections.ts';
 import { addStreamRoutes } from './stream-routes.ts';
-import { addUpstreamRoutes, type UpstreamParts } from './upstream-routes.ts';
 import { addWallRoutes } from './wall-routes.ts';
-import { addWebhookRoutes, type WebhookParts } from './webhook-routes.ts';
 
 /** Everything the HTTP side is given. See the routes for what each is for. */
 export interface ServerParts

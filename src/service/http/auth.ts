@@ -5,10 +5,10 @@ import { stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operationsForWall } from '../../contract/operations/all-operations.ts';
 import { clientHeader, routePatterns } from '../../contract/routes.ts';
+import type { ApiKeys, Bearer } from '../db/api-keys.ts';
+import type { BrowserSessions } from '../db/browser-sessions.ts';
+import type { ServiceSettingsStore } from '../db/service-settings.ts';
 import { clientNetwork } from '../lib/client-network.ts';
-import type { ApiKeys, Bearer } from '../store/api-keys.ts';
-import type { BrowserSessions } from '../store/browser-sessions.ts';
-import type { ServiceSettingsStore } from '../store/service-settings.ts';
 import { ApiError } from './errors.ts';
 
 /** Browsers keep a cookie for 400 days at most. The service ends a session that nobody uses much earlier. */

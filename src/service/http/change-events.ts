@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routePatterns } from '../../contract/routes.ts';
+import type { Changes } from '../db/changes.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { Changes } from '../store/changes.ts';
 import { bearerOf, isStillAllowed } from './auth.ts';
 import { parseCursor } from './change-feed.ts';
 import { ApiError } from './errors.ts';

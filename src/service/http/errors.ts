@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { ErrorBody, PlaybackReason } from '../../contract/errors.ts';
-import type { Logger } from '../log/logger.ts';
-import { ListBusyError, ListQueryError } from '../store/lists/list-errors.ts';
+import { ListBusyError, ListQueryError } from '../db/lists/list-errors.ts';
+import type { Logger } from '../lib/logger.ts';
 
 interface ApiErrorDetails {
   /** What a program acts on, where one does. */

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { ServiceSettingsStore } from '../store/service-settings.ts';
-import type { MediaSources } from '../upstream/media-sources.ts';
+import type { ServiceSettingsStore } from '../db/service-settings.ts';
+import type { MediaSources } from '../features/upstream/media-sources.ts';
 import { ApiError, notFound } from './errors.ts';
 
 export interface GuardParts {

@@ -5,10 +5,10 @@ import { type RecordingsPage, recordingsQuery } from '../../contract/recordings/
 import { routePatterns } from '../../contract/routes.ts';
 import type { ListedSession, Session } from '../../contract/session.ts';
 import type { Stream } from '../../contract/stream.ts';
+import type { RecordingsFilter, RecordingsList, RecordingsPlace } from '../db/lists/recordings-list.ts';
+import type { ListQuery, StreamListing } from '../db/lists/stream-listing.ts';
+import type { ServiceSettingsStore } from '../db/service-settings.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
-import type { RecordingsFilter, RecordingsList, RecordingsPlace } from '../store/lists/recordings-list.ts';
-import type { ListQuery, StreamListing } from '../store/lists/stream-listing.ts';
-import type { ServiceSettingsStore } from '../store/service-settings.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';

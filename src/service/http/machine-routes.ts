@@ -6,26 +6,26 @@ import type { Capacity, Notice, Storage, UnknownKeys } from '../../contract/mach
 import { routePatterns } from '../../contract/routes.ts';
 import { changeSettingsSchema, type ServiceSettings } from '../../contract/settings.ts';
 import { type WriteConnection, writeConnectionSchema } from '../../contract/write-connection.ts';
+import type { Activity, NewActivity } from '../db/activity.ts';
+import type { ApiKeys } from '../db/api-keys.ts';
+import type { Notices } from '../db/notices.ts';
+import type { ServiceSettingsStore } from '../db/service-settings.ts';
+import type { Sessions } from '../db/sessions.ts';
+import { whoDid } from '../features/activity/activity-routes.ts';
+import { changesOf, retentionText } from '../features/activity/describe-activity.ts';
+import type { Upstream } from '../features/upstream/read-upstreams.ts';
+import type { UpstreamClient } from '../features/upstream/upstream-client.ts';
+import { connectionOf } from '../features/upstream/upstream-routes.ts';
 import type { DiskSpace } from '../lib/files.ts';
-import type { Metrics } from '../observation/metrics.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { writtenBytesPerSecond } from '../sessions/live-session.ts';
 import type { UnknownKeyCounts } from '../sessions/refused-encoders.ts';
 import type { RecordingDeletion } from '../storage/deletion.ts';
 import type { Joins } from '../storage/joins.ts';
-import type { Activity, NewActivity } from '../store/activity.ts';
-import type { ApiKeys } from '../store/api-keys.ts';
-import type { Notices } from '../store/notices.ts';
-import type { ServiceSettingsStore } from '../store/service-settings.ts';
-import type { Sessions } from '../store/sessions.ts';
-import type { Upstream } from '../upstream/read-upstreams.ts';
-import type { UpstreamClient } from '../upstream/upstream-client.ts';
-import { whoDid } from './activity-routes.ts';
 import { type AuthParts, bearerOf, requireKey } from './auth.ts';
-import { changesOf, retentionText } from './describe-activity.ts';
 import { ApiError, notFound } from './errors.ts';
+import type { Metrics } from './metrics.ts';
 import { baseUrl, idOf, parseBody } from './requests.ts';
-import { connectionOf } from './upstream-routes.ts';
 
 export interface IngestAddress {
   rtmpPort: () => number;

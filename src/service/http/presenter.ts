@@ -12,6 +12,10 @@ import type {
 } from '../../contract/session.ts';
 import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
 import type { Stream } from '../../contract/stream.ts';
+import type { ListingEntry } from '../db/lists/stream-listing.ts';
+import type { HandedOver, RenditionRow, SessionRow } from '../db/session-row.ts';
+import type { Sessions } from '../db/sessions.ts';
+import type { StreamRow, Streams } from '../db/streams.ts';
 import type { SignalWatch } from '../features/signal/signal-watch.ts';
 import { withoutPaths } from '../lib/describe-failure.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
@@ -22,10 +26,6 @@ import type { Joins } from '../storage/joins.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
 import type { RetentionBook } from '../storage/retention.ts';
 import type { KeptRecording } from '../storage/retention-rules.ts';
-import type { ListingEntry } from '../store/lists/stream-listing.ts';
-import type { HandedOver, RenditionRow, SessionRow } from '../store/session-row.ts';
-import type { Sessions } from '../store/sessions.ts';
-import type { StreamRow, Streams } from '../store/streams.ts';
 import { notFound } from './errors.ts';
 import { absoluteUrl } from './requests.ts';
 

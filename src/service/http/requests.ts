@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Page } from '../store/lists/stream-listing.ts';
+import type { Page } from '../db/lists/stream-listing.ts';
 import { ApiError } from './errors.ts';
 
 const setting = 'publicUrl';

@@ -12,11 +12,11 @@ import {
   type Schedules,
 } from '../../contract/schedules/schedule.ts';
 import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
-import type { RecordOnce } from '../schedules/record-once.ts';
-import type { Scheduler } from '../schedules/scheduler.ts';
-import type { Activity } from '../store/activity.ts';
-import type { ScheduleRow } from '../store/schedules.ts';
-import { whoDid } from './activity-routes.ts';
+import type { Activity } from '../db/activity.ts';
+import type { ScheduleRow } from '../db/schedules.ts';
+import { whoDid } from '../features/activity/activity-routes.ts';
+import type { RecordOnce } from '../sessions/record-once.ts';
+import type { Scheduler } from '../sessions/scheduler.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';

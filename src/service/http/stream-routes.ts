@@ -15,10 +15,10 @@ import {
   restorableDays,
   setRecordSchema,
 } from '../../contract/stream-requests.ts';
-import type { Scheduler } from '../schedules/scheduler.ts';
+import type { StreamRow, Streams } from '../db/streams.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
+import type { Scheduler } from '../sessions/scheduler.ts';
 import type { RetentionBook } from '../storage/retention.ts';
-import type { StreamRow, Streams } from '../store/streams.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';

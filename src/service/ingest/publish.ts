@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clientNetwork } from '../lib/client-network.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { VideoCodec } from '../media/mp4/tracks.ts';
 
 type AudioCodec = 'aac';

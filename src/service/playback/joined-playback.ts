@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { SessionRow } from '../db/session-row.ts';
 import { type FileSize, readPiece, type StoredFiles } from '../lib/stored-files.ts';
 import { masterPlaylist, renditionNames } from '../media/hls/master-playlist.ts';
 import { mediaPlaylist } from '../media/hls/media-playlist.ts';
 import { fragmentHeadLength, moveFragment } from '../media/mp4/fragment.ts';
 import { readInitTracks } from '../media/mp4/tracks.ts';
 import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
-import type { SessionRow } from '../store/session-row.ts';
 import { type JoinedJournal, joinJournals } from './join-journals.ts';
 import { openJoinedMp4 } from './mp4-download.ts';
 import { isNotThere, openServedFile, type RangedBody, type ServedFile } from './served-file.ts';

@@ -11,10 +11,9 @@ import type {
   StartIngestListener,
 } from '../ingest/publish.ts';
 import { codeOf } from '../lib/files.ts';
-import { type Logger, loggerTo } from '../log/logger.ts';
-
+import { type Logger, loggerTo } from '../lib/logger.ts';
+import { monotonicMs } from '../lib/steady-clock.ts';
 import { refused } from '../sessions/live-session.ts';
-import { monotonicMs } from '../steady-clock.ts';
 import { createHeldPublishers } from './held-publishers.ts';
 import { readJournal } from './journal.ts';
 import { createLiveRecorder, describeTracks, type LiveRecorder } from './live-recorder.ts';

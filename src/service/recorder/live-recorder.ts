@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { type Gap, mostEncoderNotes, type SessionNote } from '../../contract/session.ts';
 import type { EncoderNote, MediaPacket } from '../ingest/publish.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
+import { steadyClock } from '../lib/steady-clock.ts';
 import { displaySize } from '../media/codec/picture-format.ts';
 import {
   createIngestMeter,
@@ -10,7 +11,6 @@ import {
   type IngestMeter,
 } from '../sessions/ingest-health.ts';
 import { addGap, stalledAfterMs } from '../sessions/live-session.ts';
-import { steadyClock } from '../steady-clock.ts';
 import { rootMarkName } from '../storage/recordings.ts';
 import type { LivePublisher } from './held-publishers.ts';
 import type { JournalEvent, JournalState } from './journal.ts';

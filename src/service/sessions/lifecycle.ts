@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sessionEntry } from '../db/session-events.ts';
+import type { SessionLedger } from '../db/session-ledger.ts';
+import type { SessionRow } from '../db/session-row.ts';
+import type { StreamRow, Streams } from '../db/streams.ts';
 import { createFinishing, type Outcome, type Recordings, type Run } from '../finish/steps.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
+import { monotonicMs } from '../lib/steady-clock.ts';
 import type {
   CodecRefusal,
   PublishAnswer,
@@ -10,12 +15,6 @@ import type {
   SessionNoted,
   SessionReport,
 } from '../recorder/messages.ts';
-import type { SessionWatcher } from '../schedules/record-once.ts';
-import { monotonicMs } from '../steady-clock.ts';
-import { sessionEntry } from '../store/session-events.ts';
-import type { SessionLedger } from '../store/session-ledger.ts';
-import type { SessionRow } from '../store/session-row.ts';
-import type { StreamRow, Streams } from '../store/streams.ts';
 import {
   addGap,
   asSentence,
@@ -37,6 +36,7 @@ import {
   takeReport,
 } from './live-session.ts';
 import type { MediaPort } from './ports.ts';
+import type { SessionWatcher } from './record-once.ts';
 
 export interface LifecycleDeps {
   streams: Pick<Streams, 'findByStreamKey'>;

@@ -8,10 +8,10 @@ import {
   mostEncoderNotes,
   type SessionNote,
 } from '../../contract/session.ts';
+import type { SessionProgress, SessionRow } from '../db/session-row.ts';
 import type { PublishEnd, PublishEndReason, PublishRefusal, RefusalReason } from '../ingest/publish.ts';
+import { type Moment, steadyClock } from '../lib/steady-clock.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from '../recorder/messages.ts';
-import { type Moment, steadyClock } from '../steady-clock.ts';
-import type { SessionProgress, SessionRow } from '../store/session-row.ts';
 
 /** A session that has not ended, as the lifecycle holds it. `connectionId` is absent during its reconnect window. */
 export interface LiveSession {

@@ -1,9 +1,9 @@
 import type { RefusedEncoderReason } from '../../contract/ingest-health.ts';
+import type { KnownStreams } from '../db/known-streams.ts';
+import type { SessionRow } from '../db/session-row.ts';
+import type { StreamRow } from '../db/streams.ts';
 import { plainAddress } from '../lib/client-network.ts';
 import type { PublishAnswer, PublishQuestion } from '../recorder/messages.ts';
-import type { KnownStreams } from '../store/known-streams.ts';
-import type { SessionRow } from '../store/session-row.ts';
-import type { StreamRow } from '../store/streams.ts';
 import type { LiveState } from './live-session.ts';
 import type { PublisherEvents } from './ports.ts';
 import type { RefusedEncoders, UnknownKeyCounts } from './refused-encoders.ts';

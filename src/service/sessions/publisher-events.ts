@@ -1,8 +1,8 @@
+import type { KnownStreams } from '../db/known-streams.ts';
+import { sessionEntry } from '../db/session-events.ts';
+import type { SessionLedger } from '../db/session-ledger.ts';
+import type { SessionRow } from '../db/session-row.ts';
 import type { SignalWatch } from '../features/signal/signal-watch.ts';
-import type { KnownStreams } from '../store/known-streams.ts';
-import { sessionEntry } from '../store/session-events.ts';
-import type { SessionLedger } from '../store/session-ledger.ts';
-import type { SessionRow } from '../store/session-row.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { noticeRefusals, noticeStalls, noticeStops } from './notices.ts';
 

@@ -1,9 +1,9 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { RefusedEncoder } from '../../contract/ingest-health.ts';
 import type { UnknownKeys } from '../../contract/machine.ts';
-import type { Logger } from '../log/logger.ts';
-import type { Activity, ActivityDetails } from '../store/activity.ts';
-import type { StreamRow } from '../store/streams.ts';
+import type { Activity, ActivityDetails } from '../db/activity.ts';
+import type { StreamRow } from '../db/streams.ts';
+import type { Logger } from '../lib/logger.ts';
 
 interface RefusedEncodersDeps {
   activity: Pick<Activity, 'add' | 'change' | 'refusedSince'>;

@@ -1,5 +1,5 @@
-import type { Logger } from '../log/logger.ts';
-import type { Sessions } from '../store/sessions.ts';
+import type { Sessions } from '../db/sessions.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { RecordingStorage } from './recordings.ts';
 
 export interface RecordingDeletionDeps {

@@ -1,6 +1,6 @@
 import { mostJoinedSessions } from '../../contract/session.ts';
-import type { JoinedSessions, JoinRow } from '../store/joined-sessions.ts';
-import type { SessionRow } from '../store/session-row.ts';
+import type { JoinedSessions, JoinRow } from '../db/joined-sessions.ts';
+import type { SessionRow } from '../db/session-row.ts';
 
 export interface JoinDeps {
   rows: JoinedSessions;

@@ -1,4 +1,4 @@
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
 
 interface DiskQuotaDeps {
   /** Bytes that an account's recordings may take; undefined = as much as there is. */

@@ -1,5 +1,5 @@
 import { type Retention, retentionGraceMs } from '../../contract/retention/retention.ts';
-import type { SessionRow } from '../store/session-row.ts';
+import type { SessionRow } from '../db/session-row.ts';
 
 export const dayMs = 86_400_000;
 

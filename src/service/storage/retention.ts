@@ -1,15 +1,15 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Expiring } from '../../contract/retention/expiring.ts';
 import type { Retention } from '../../contract/retention/retention.ts';
-import type { Logger } from '../log/logger.ts';
-import type { Database } from '../store/database.ts';
-import { createDeletionWaits } from '../store/deletion-waits.ts';
-import { createRetentionRows, type OldRecording, type RetentionRows } from '../store/retention-rows.ts';
-import type { ReportUnreadable } from '../store/rows.ts';
-import type { ServiceRetention } from '../store/service-settings.ts';
-import { sessionEntry } from '../store/session-events.ts';
-import type { SessionLedger } from '../store/session-ledger.ts';
-import type { SessionRow } from '../store/session-row.ts';
+import type { Database } from '../db/database.ts';
+import { createDeletionWaits } from '../db/deletion-waits.ts';
+import { createRetentionRows, type OldRecording, type RetentionRows } from '../db/retention-rows.ts';
+import type { ReportUnreadable } from '../db/rows.ts';
+import type { ServiceRetention } from '../db/service-settings.ts';
+import { sessionEntry } from '../db/session-events.ts';
+import type { SessionLedger } from '../db/session-ledger.ts';
+import type { SessionRow } from '../db/session-row.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { RecordingDeletion } from './deletion.ts';
 import { type ClockGuard, createDeletionGuard, type DeletionGuard, type DueRecording } from './deletion-guard.ts';
 

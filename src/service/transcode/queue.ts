@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Capacity } from '../../contract/machine.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import { createCapacity } from './capacity.ts';
 import { type EdgeJob, type EncodedEdge, type SegmentJob, TranscodeClosedError } from './jobs.ts';
 import type { EncoderName } from './ladder.ts';

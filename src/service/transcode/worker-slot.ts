@@ -1,4 +1,4 @@
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { EncodingTime } from './capacity.ts';
 import type { SegmentJob } from './jobs.ts';
 import type { EncoderName } from './ladder.ts';

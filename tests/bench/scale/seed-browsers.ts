@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { createApiKeys, hashSecret } from '../../../src/service/store/api-keys.ts';
-import { createBrowserSessions } from '../../../src/service/store/browser-sessions.ts';
+import { createApiKeys, hashSecret } from '../../../src/service/db/api-keys.ts';
+import { createBrowserSessions } from '../../../src/service/db/browser-sessions.ts';
 import { inDatabase } from '../../support/in-database.ts';
 
 /** An account may have so many browsers that signed in by a link, each with a key of its own, … */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/service/store/database.ts';
+import { openDatabase } from '../../../src/service/db/database.ts';
 import { findMisfits } from '../../conformance/sdk/find-misfits.ts';
 import { type RecordedSdk, readRecorded } from '../../conformance/sdk/read-recorded.ts';
 import { makeSdkAccount, type SdkAccount } from '../../conformance/sdk/sdk-account.ts';

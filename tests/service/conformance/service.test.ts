@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiKeys } from '../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../src/service/store/database.ts';
+import { createApiKeys } from '../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../src/service/db/database.ts';
 import { rtmpPublisher } from '../../conformance/rtmp-publisher.ts';
 import { recordLiveRules } from '../../conformance/rules/record-live-rules.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { newSessionRow, type SessionRow } from '../../../src/service/db/session-row.ts';
 import { recordingPaths } from '../../../src/service/finish/recording-steps.ts';
 import { inspectReadyRecording } from '../../../src/service/finish/scrub.ts';
 import { createSessionRecordings } from '../../../src/service/finish/session-recordings.ts';
@@ -13,8 +14,6 @@ import { openServedFile } from '../../../src/service/playback/served-file.ts';
 import { emptyJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { filesOf, markRoot } from '../../../src/service/storage/recordings.ts';
-
-import { newSessionRow, type SessionRow } from '../../../src/service/store/session-row.ts';
 import type { TranscodeQueue } from '../../../src/service/transcode/queue.ts';
 import { noLog } from '../../support/record-log.ts';
 import { audioConfig, media, videoConfig } from '../recorder/synthetic-packets.ts';

@@ -1,6 +1,6 @@
+import type { SessionRow } from '../../../src/service/db/session-row.ts';
 import { NotNowError } from '../../../src/service/finish/recording-steps.ts';
 import type { FinishedRecording, Recordings } from '../../../src/service/finish/steps.ts';
-import type { SessionRow } from '../../../src/service/store/session-row.ts';
 import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
 
 /** The end that reading a recording back comes to. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newSessionRow, type SessionRow } from '../../../src/service/db/session-row.ts';
 import {
   firstStep,
   nextState,
@@ -7,7 +8,6 @@ import {
   stateAfterError,
   transitions,
 } from '../../../src/service/finish/steps.ts';
-import { newSessionRow, type SessionRow } from '../../../src/service/store/session-row.ts';
 import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/stream-object.ts';
-import { createApiKeys } from '../../../src/service/store/api-keys.ts';
+import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';

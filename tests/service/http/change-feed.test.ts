@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKeys } from '../../../src/service/store/api-keys.ts';
+import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { openDatabase } from '../../../src/service/store/database.ts';
+import type { openDatabase } from '../../../src/service/db/database.ts';
 
 type Database = ReturnType<typeof openDatabase>;
 type Row = Record<string, unknown>;

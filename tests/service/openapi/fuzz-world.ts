@@ -1,8 +1,8 @@
-import { createApiKeys } from '../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../src/service/store/database.ts';
-import { createQueuedChanges } from '../../../src/service/store/queued-changes.ts';
-import type { SessionChange } from '../../../src/service/store/session-row.ts';
-import { createStreams, type StreamRow } from '../../../src/service/store/streams.ts';
+import { createApiKeys } from '../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../src/service/db/database.ts';
+import { createQueuedChanges } from '../../../src/service/db/queued-changes.ts';
+import type { SessionChange } from '../../../src/service/db/session-row.ts';
+import { createStreams, type StreamRow } from '../../../src/service/db/streams.ts';
 import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { type Change, changesBetween, readState, restoreState } from './database-state.ts';

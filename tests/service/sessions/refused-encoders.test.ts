@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActivity } from '../../../src/service/db/activity.ts';
+import { createApiKeys } from '../../../src/service/db/api-keys.ts';
+import { type Database, openDatabase } from '../../../src/service/db/database.ts';
+import { withMemory } from '../../../src/service/db/known-streams.ts';
+import { createStreams, type StreamRow } from '../../../src/service/db/streams.ts';
 import type { PublishAnswer } from '../../../src/service/recorder/messages.ts';
 import { noticeRefusals } from '../../../src/service/sessions/notices.ts';
-
 import {
   createRefusedEncoders,
   createUnknownKeys,
   type RefusedEncoders,
 } from '../../../src/service/sessions/refused-encoders.ts';
-
-import { createActivity } from '../../../src/service/store/activity.ts';
-import { createApiKeys } from '../../../src/service/store/api-keys.ts';
-import { type Database, openDatabase } from '../../../src/service/store/database.ts';
-import { withMemory } from '../../../src/service/store/known-streams.ts';
-import { createStreams, type StreamRow } from '../../../src/service/store/streams.ts';
 import { noLog } from '../../support/record-log.ts';
 
 const startMs = 1_700_000_000_000;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createActivity } from '../../../src/service/db/activity.ts';
+import { createApiKeys } from '../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../src/service/db/database.ts';
+import { createSessionLedger, type SessionLedger } from '../../../src/service/db/session-ledger.ts';
+import { createSessions } from '../../../src/service/db/sessions.ts';
+import { createStreams } from '../../../src/service/db/streams.ts';
 import { createFinishing } from '../../../src/service/finish/steps.ts';
-import { createActivity } from '../../../src/service/store/activity.ts';
-import { createApiKeys } from '../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../src/service/store/database.ts';
-import { createSessionLedger, type SessionLedger } from '../../../src/service/store/session-ledger.ts';
-import { createSessions } from '../../../src/service/store/sessions.ts';
-import { createStreams } from '../../../src/service/store/streams.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { newSessionRow, type SessionRow } from '../../../src/service/db/session-row.ts';
 import { createRecordingDeletion } from '../../../src/service/storage/deletion.ts';
 import { createFileStorage } from '../../../src/service/storage/folder.ts';
 import { markRoot, rootMarkName } from '../../../src/service/storage/recordings.ts';
-import { newSessionRow, type SessionRow } from '../../../src/service/store/session-row.ts';
 import { recordLog } from '../../support/record-log.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { retentionGraceMs } from '../../../src/contract/retention/retention.ts';
+import { createApiKeys } from '../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../src/service/db/database.ts';
+import { createRetentionRows } from '../../../src/service/db/retention-rows.ts';
+import { createStreams } from '../../../src/service/db/streams.ts';
 import { createRetentionBook } from '../../../src/service/storage/retention.ts';
 import { dayMs, expiryOf } from '../../../src/service/storage/retention-rules.ts';
-import { createApiKeys } from '../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../src/service/store/database.ts';
-import { createRetentionRows } from '../../../src/service/store/retention-rows.ts';
-import { createStreams } from '../../../src/service/store/streams.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
 const nowMs = Date.UTC(2026, 10, 22, 21);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newSessionRow, type SessionRow } from '../../../src/service/db/session-row.ts';
 import { startRetention } from '../../../src/service/storage/retention.ts';
 import { expiryOf as whenExpired } from '../../../src/service/storage/retention-rules.ts';
-import { newSessionRow, type SessionRow } from '../../../src/service/store/session-row.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 

@@ -9,7 +9,7 @@ import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { watchAnswers } from '../../support/watch-answers.ts';
-import { openReceiver } from '../webhooks/webhook-receiver.ts';
+import { openReceiver } from '../features/webhooks/webhook-receiver.ts';
 
 const keyframeSeconds = 2;
 let dataDirectory: string;

@@ -6,7 +6,7 @@ import type { SignalWatch as Limits } from '../../../contract/signal/signal-limi
 import { mostSignalFound, type SignalProblem } from '../../../contract/signal/signal-problem.ts';
 import { type SignalStep, signalTrailSeconds } from '../../../contract/signal/signal-trail.ts';
 import type { SessionMedia } from '../../finish/session-media.ts';
-import type { Logger } from '../../log/logger.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
 import type { SoundPiece } from '../../transcode/jobs.ts';
 import type { TranscodeQueue } from '../../transcode/queue.ts';

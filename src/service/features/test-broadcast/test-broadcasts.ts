@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { TestBroadcast } from '../../../contract/test-broadcast.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { openChannel } from '../../lib/messages.ts';
-import type { Logger } from '../../log/logger.ts';
 import { workerEntry } from '../../worker-entry.ts';
 import { type BroadcastCommand, type BroadcastJob, broadcastReportSchema } from './messages.ts';
 

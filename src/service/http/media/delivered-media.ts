@@ -2,8 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { languages } from '../../../contract/languages.ts';
 import { localParts } from '../../../contract/schedules/local-parts.ts';
+import {
+  beganAt,
+  clientOf,
+  type DeliveredParts,
+  openDelivery,
+  openFile,
+  stillName,
+} from '../../features/deliveries/delivered-routes.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';
-import { beganAt, clientOf, type DeliveredParts, openDelivery, openFile, stillName } from '../delivered-routes.ts';
 import { notFound } from '../errors.ts';
 import { isDeliveredMedia } from '../guard.ts';
 import { contentDisposition, downloadName, fileName, namedForSchema } from './download-name.ts';

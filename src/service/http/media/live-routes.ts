@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { SessionRow } from '../../db/session-row.ts';
+import type { Sessions } from '../../db/sessions.ts';
+import type { StreamRow, Streams } from '../../db/streams.ts';
 import type { CachedText } from '../../playback/cached-text.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';
 import type { Delivery, LivePlaylists } from '../../playback/live-playlists.ts';
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
-import type { SessionRow } from '../../store/session-row.ts';
-import type { Sessions } from '../../store/sessions.ts';
-import type { StreamRow, Streams } from '../../store/streams.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { openToAll, sendCachedText, sendRecordingFile } from './send-media.ts';
 

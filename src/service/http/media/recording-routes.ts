@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
+import type { SessionRow } from '../../db/session-row.ts';
+import type { Sessions } from '../../db/sessions.ts';
 import { type CachedText, cacheText } from '../../playback/cached-text.ts';
 import type { JoinedPlayback } from '../../playback/joined-playback.ts';
 import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
-import type { ClipRow, ClipRows } from '../../store/clips/clip-rows.ts';
-import type { SessionRow } from '../../store/session-row.ts';
-import type { Sessions } from '../../store/sessions.ts';
 import { notFound } from '../errors.ts';
 import { contentDisposition, downloadName, namedForSchema } from './download-name.ts';
 import { assertPlayable } from './playback-route.ts';

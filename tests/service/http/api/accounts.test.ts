@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../../src/service/store/database.ts';
+import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ActivityEntry, activityEntrySchema } from '../../../../src/contract/activity.ts';
-import { createActivity } from '../../../../src/service/store/activity.ts';
-import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../../src/service/store/database.ts';
+import { createActivity } from '../../../../src/service/db/activity.ts';
+import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
-import { json, serveUpstream } from '../../upstream/scripted-upstream.ts';
+import { json, serveUpstream } from '../../features/upstream/scripted-upstream.ts';
 
 let service: TestService;
 beforeEach(async () => {

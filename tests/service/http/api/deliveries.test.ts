@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { type Delivered, deliveredSchema } from '../../../../src/contract/deliveries/delivered.ts';
 import { type Delivery, deliverySchema } from '../../../../src/contract/deliveries/delivery.ts';
-import type { SessionChange } from '../../../../src/service/store/session-row.ts';
+import type { SessionChange } from '../../../../src/service/db/session-row.ts';
 import { createRecordedStream, readSessions, readySession } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';

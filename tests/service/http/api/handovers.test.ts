@@ -5,11 +5,11 @@ import { handoverSchema } from '../../../../src/contract/handovers/handover.ts';
 import { handoverTemplateSchema } from '../../../../src/contract/handovers/template.ts';
 import { sessionSchema } from '../../../../src/contract/session.ts';
 import { changesSchema } from '../../../../src/contract/stream-object.ts';
-import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../../src/service/store/database.ts';
+import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
-import { anUpstream } from '../../upstream/scripted-upstream.ts';
+import { anUpstream } from '../../features/upstream/scripted-upstream.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../../src/service/store/database.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 let service: TestService;

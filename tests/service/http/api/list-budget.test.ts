@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../../src/service/store/database.ts';
-import { openListReader } from '../../../../src/service/store/lists/list-reader.ts';
-import { createStreamListing } from '../../../../src/service/store/lists/stream-listing.ts';
-import { createStreams } from '../../../../src/service/store/streams.ts';
+import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
+import { openListReader } from '../../../../src/service/db/lists/list-reader.ts';
+import { createStreamListing } from '../../../../src/service/db/lists/stream-listing.ts';
+import { createStreams } from '../../../../src/service/db/streams.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const rows = 3_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../../src/service/store/database.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 

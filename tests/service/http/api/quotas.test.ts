@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
-import { openDatabase } from '../../../../src/service/store/database.ts';
+import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordingsPage } from '../../../../src/contract/recordings/recordings-list.ts';
-import { createApiKeys } from '../../../../src/service/store/api-keys.ts';
-import { pageStatement, type RecordingsFilter } from '../../../../src/service/store/lists/recordings-list.ts';
-import type { SessionChange } from '../../../../src/service/store/session-row.ts';
+import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
+import { pageStatement, type RecordingsFilter } from '../../../../src/service/db/lists/recordings-list.ts';
+import type { SessionChange } from '../../../../src/service/db/session-row.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';

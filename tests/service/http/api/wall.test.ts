@@ -6,7 +6,7 @@ import { createRecordedStream, readySession } from '../../../support/final-sessi
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
-import { anUpstream } from '../../upstream/scripted-upstream.ts';
+import { anUpstream } from '../../features/upstream/scripted-upstream.ts';
 
 let service: TestService;
 let cookie: string;

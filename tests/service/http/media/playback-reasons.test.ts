@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../../src/service/db/database.ts';
 import { assertPlayable } from '../../../../src/service/http/media/playback-route.ts';
-import { openDatabase } from '../../../../src/service/store/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 

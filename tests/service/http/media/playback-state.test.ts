@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../../../src/service/store/database.ts';
-import type { SessionChange } from '../../../../src/service/store/session-row.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
+import type { SessionChange } from '../../../../src/service/db/session-row.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { seedSession } from '../../../support/seed-session.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../../../src/service/db/database.ts';
+import type { SessionRow } from '../../../../src/service/db/session-row.ts';
 import { openGraph } from '../../../../src/service/http/pages.ts';
-import { openDatabase } from '../../../../src/service/store/database.ts';
-import type { SessionRow } from '../../../../src/service/store/session-row.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService } from '../../../support/start-service.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '../../../../src/service/store/database.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
 import { patient } from '../../../support/patient.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';

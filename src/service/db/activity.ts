@@ -1,0 +1,237 @@
+import * as v from 'valibot';
+import {
+  type ActivityEntry,
+  type ActivityKind,
+  activityEntrySchema,
+  activityKinds,
+  automaticKinds,
+  encoderKinds,
+} from '../../contract/activity.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Database } from './database.ts';
+import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
+
+/** A new entry; the store adds `id`, and `at` where it is now. */
+export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> &
+  Partial<Pick<ActivityEntry, 'at'>> &
+  ActivityDetails;
+
+const detailsSchema = v.object(v.omit(activityEntrySchema, ['id', 'at', 'by', 'connection', 'what']).entries);
+export type ActivityDetails = v.InferOutput<typeof detailsSchema>;
+
+const rowSchema = v.pipe(
+  v.looseObject({
+    id: v.number(),
+    at: v.number(),
+    key_name: v.string(),
+    connection: v.string(),
+    what: v.picklist(activityKinds),
+    details: jsonColumn(detailsSchema),
+  }),
+  v.transform(
+    (row): ActivityEntry => ({
+      id: row.id,
+      at: row.at,
+      by: row.key_name,
+      connection: row.connection,
+      what: row.what,
+      ...row.details,
+    }),
+  ),
+);
+
+/** Characters. An entry may name 1,000 sessions, and a page have 1,000 entries. */
+const longestPage = 500_000;
+/** Characters of what an entry is found by. */
+const mostSearched = 2_000;
+
+/** Per account; the oldest are dropped. What happens by itself does not crowd out what people did. */
+const kept = {
+  /** An encoder may go on trying, or come and go, all night. */
+  encoders: { most: 1_000, kinds: encoderKinds },
+  /** Ninety days of twenty streams with three shows a day. */
+  automatic: { most: 20_000, kinds: automaticKinds },
+} satisfies Record<string, { most: number; kinds: readonly ActivityKind[] }>;
+const mostByPeople = 10_000;
+const leastCounted = 10_000;
+const byItself: readonly ActivityKind[] = [...kept.encoders.kinds, ...kept.automatic.kinds];
+
+/** Which entries are listed: of these kinds, about this stream, with all these words in their names. */
+export interface ActivityFilter {
+  kinds?: readonly ActivityKind[] | undefined;
+  streamId?: string | undefined;
+  search?: string | undefined;
+}
+
+/** Where a page ended. */
+export interface ActivityPlace {
+  at: number;
+  id: number;
+}
+
+export interface ActivityPage {
+  entries: ActivityEntry[];
+  hasMore: boolean;
+}
+
+export type Activity = ReturnType<typeof createActivity>;
+
+export interface ActivityOptions {
+  keep?: number;
+  report?: ReportUnreadable;
+  /** Where it is said that `note` failed. */
+  log?: Logger;
+}
+
+/** However many they are: it is one statement. */
+const hasAllWords = `NOT EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(activity.found_by, word.value) = 0)`;
+
+const beginning: ActivityPlace = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+
+export function createActivity(
+  database: Database,
+  now: () => number,
+  { keep = Number.MAX_SAFE_INTEGER, report, log }: ActivityOptions = {},
+) {
+  const { read } = createRowReader('activity', rowSchema, report);
+  const columns = selectColumns(database, 'activity');
+  const insert = database.prepare(
+    `INSERT INTO activity (account_id, at, key_name, connection, what, details, stream_id, found_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const prune = (isOne: 'IN' | 'NOT IN') => {
+    const those = `account_id = ? AND what ${isOne} (SELECT value FROM json_each(?))`;
+    return database.prepare(
+      `DELETE FROM activity WHERE ${those} AND (at, id) <=
+         (SELECT at, id FROM activity WHERE ${those} ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)`,
+    );
+  };
+  const [pruneThese, pruneOthers] = [prune('IN'), prune('NOT IN')];
+  const change = database.prepare('UPDATE activity SET details = ?, stream_id = ?, found_by = ? WHERE id = ?');
+  const doneBy = database.prepare(
+    `SELECT ${columns} FROM activity WHERE account_id = ? AND json_extract(details, '$.byKeyId') = ?`,
+  );
+  const rename = database.prepare('UPDATE activity SET key_name = ?, found_by = ? WHERE id = ?');
+  const refusedSince = database.prepare(
+    `SELECT ${columns} FROM activity
+     WHERE activity.what = 'encoder-refused' AND activity.at > ? ORDER BY activity.id DESC LIMIT ?`,
+  );
+  const last = database.prepare(
+    `SELECT ${columns} FROM activity WHERE account_id = ? AND activity.what IN (SELECT value FROM json_each(?))
+     ORDER BY activity.at DESC, activity.id DESC LIMIT 1`,
+  );
+  const pages = new Map<string, ReturnType<Database['prepare']>>();
+  /** How many were added since the last look at how many there are. */
+  const added = new Map<string, number>();
+
+  /** One statement for each combination of filters. */
+  function pageOf(conditions: readonly string[]) {
+    const where = ['account_id = ?', '(activity.at, activity.id) < (?, ?)', ...conditions].join(' AND ');
+    const statement =
+      pages.get(where) ??
+      database.prepare(
+        `SELECT ${columns} FROM activity WHERE ${where} ORDER BY activity.at DESC, activity.id DESC LIMIT ?`,
+      );
+    pages.set(where, statement);
+    return statement;
+  }
+
+  /** Of a long log, a hundredth too many is kept for a while: to look costs milliseconds. */
+  function dropOldest(accountId: string, what: ActivityKind): void {
+    const pool = Object.values(kept).find(({ kinds }) => kinds.some((kind) => kind === what));
+    const most = Math.min(keep, pool?.most ?? mostByPeople);
+    const key = `${pool?.most ?? ''} ${accountId}`;
+    const count = (added.get(key) ?? most) + 1;
+    added.set(key, count);
+    if (count <= Math.floor(most / leastCounted) * (leastCounted / 100)) return;
+    added.set(key, 0);
+    const kinds = JSON.stringify(pool?.kinds ?? byItself);
+    (pool === undefined ? pruneOthers : pruneThese).run(accountId, kinds, accountId, kinds, most);
+  }
+
+  function add(accountId: string, { by, connection, what, at = now(), ...details }: NewActivity): number {
+    const text = JSON.stringify(v.parse(detailsSchema, details));
+    const { streamId = null } = details;
+    const { lastInsertRowid } = insert.run(accountId, at, by, connection, what, text, streamId, foundBy(by, details));
+    dropOldest(accountId, what);
+    return Number(lastInsertRowid);
+  }
+
+  return {
+    /** Returns the entry's id. */
+    add,
+    /** Adds what is done already. That it cannot be written down is logged, and must not make it look undone. */
+    note(accountId: string, entry: NewActivity): void {
+      try {
+        add(accountId, entry);
+      } catch (error) {
+        log?.error('The activity log was not written', { error });
+      }
+    },
+    /** Replaces the details of an entry; false if it is no longer there. */
+    change: (id: number, by: string, details: ActivityDetails): boolean =>
+      change.run(JSON.stringify(v.parse(detailsSchema, details)), details.streamId ?? null, foundBy(by, details), id)
+        .changes > 0,
+    /** Lists what an API key did under its new name. */
+    rename(accountId: string, keyId: string, by: string): void {
+      database
+        .transaction(() => {
+          for (const entry of doneBy.all(accountId, keyId).flatMap((row) => read(row) ?? [])) {
+            rename.run(by, foundBy(by, entry), entry.id);
+          }
+        })
+        .immediate();
+    },
+    /** The newest entries about refused encoders after `at`, over all accounts. */
+    refusedSince: (at: number): ActivityEntry[] =>
+      refusedSince.all(at, kept.encoders.most).flatMap((row) => read(row) ?? []),
+    /** The newest entry of one of these kinds. */
+    lastOf: (accountId: string, kinds: readonly ActivityKind[]): ActivityEntry | undefined =>
+      read(last.get(accountId, JSON.stringify(kinds))),
+    /** Newest first, those after `after` in that order; fewer than `limit` if they are long. */
+    list(
+      accountId: string,
+      {
+        limit,
+        after = beginning,
+        kinds,
+        streamId,
+        search = '',
+      }: ActivityFilter & { limit: number; after?: ActivityPlace | undefined },
+    ): ActivityPage {
+      const terms = folded(search).split(/\s+/).filter(Boolean);
+      const conditions = [
+        ...(kinds === undefined ? [] : ['activity.what IN (SELECT value FROM json_each(?))']),
+        ...(streamId === undefined ? [] : ['activity.stream_id = ?']),
+        ...(terms.length === 0 ? [] : [hasAllWords]),
+      ];
+      const values = [
+        ...(kinds === undefined ? [] : [JSON.stringify(kinds)]),
+        ...(streamId === undefined ? [] : [streamId]),
+        ...(terms.length === 0 ? [] : [JSON.stringify(terms)]),
+      ];
+      const entries: ActivityEntry[] = [];
+      let characters = 0;
+      let found = 0;
+      for (const row of pageOf(conditions).iterate(accountId, after.at, after.id, ...values, limit)) {
+        if (characters > longestPage) return { entries, hasMore: true };
+        found++;
+        const entry = read(row);
+        if (entry === undefined) continue;
+        entries.push(entry);
+        characters += JSON.stringify(entry).length;
+      }
+      return { entries, hasMore: found === limit };
+    },
+  };
+}
+
+/** The names in an entry: who, to whom, which stream by its name now and before, from which address. */
+function foundBy(by: string, { name, to, changes = [], refused }: ActivityDetails): string {
+  const renamed = changes.find(({ field }) => field === 'name');
+  return folded([by, name, to, renamed?.from, refused?.address].filter(Boolean).join(' ')).slice(0, mostSearched);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,237 @@
+import * as v from 'valibot';
+import type { ActivityEntry, FieldChange } from '../../../contract/activity.ts';
+import type { Retention } from '../../../contract/retention/retention.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { SignalWatch } from '../../../contract/signal/signal-limits.ts';
+import { ownLimits } from '../../../contract/signal/usual-limits.ts';
+import { type PatchStream, patchStreamSchema } from '../../../contract/stream-requests.ts';
+
+/** A request that succeeded. */
+interface DoneRequest {
+  method: string;
+  /** As in the contract: `/stream/:id/record`. */
+  pattern: string;
+  /** What stands for `:id`. */
+  id?: string | undefined;
+  body: unknown;
+  /** The JSON that was answered, where something was created. */
+  answer?: unknown;
+  /** The stream before the request, as far as it is known. */
+  before?: StreamBefore | undefined;
+}
+
+export type DescribedActivity = Pick<ActivityEntry, 'what' | 'streamId' | 'sessionIds' | 'name' | 'record' | 'changes'>;
+
+const fieldsSchema = v.looseObject({
+  id: v.optional(v.fallback(v.optional(v.string()), undefined)),
+  streamId: v.optional(v.fallback(v.optional(v.string()), undefined)),
+  name: v.optional(v.fallback(v.optional(v.string()), undefined)),
+  record: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
+  suspended: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
+});
+
+const joinedAnswerSchema = v.looseObject({ sessions: v.array(v.looseObject({ id: v.string() })) });
+
+const fieldsOf = (value: unknown) => {
+  const read = v.safeParse(fieldsSchema, value);
+  return read.success ? read.output : {};
+};
+
+/** Describes what a request did for the activity log; undefined if it only reads or is not an operator's action. */
+export function describeActivity({
+  method,
+  pattern,
+  id: streamId,
+  body,
+  answer,
+  before,
+}: DoneRequest): DescribedActivity[] {
+  const given = fieldsOf(body);
+  switch (`${method} ${pattern}`) {
+    case `POST ${routePatterns.streams}`:
+      return [{ what: 'created', streamId: fieldsOf(answer).id, name: given.name, record: given.record }];
+    case `PATCH ${routePatterns.stream}`:
+      return describeChange(streamId, body, before);
+    case `PATCH ${routePatterns.streamRecord}`:
+      return [{ what: given.record ? 'record-on' : 'record-off', streamId }];
+    case `PUT ${routePatterns.recordOnce}`:
+      return [{ what: 'record-once', streamId }];
+    case `DELETE ${routePatterns.recordOnce}`:
+      return [{ what: 'record-once-cancelled', streamId }];
+    case `DELETE ${routePatterns.stream}`:
+      return [{ what: 'deleted', streamId }];
+    case `POST ${routePatterns.streamRestore}`:
+      return [{ what: 'restored', streamId }];
+    case `DELETE ${routePatterns.streamTerminate}`:
+      return [{ what: 'terminated', streamId }];
+    case `POST ${routePatterns.streamKeyRotation}`:
+      return [{ what: 'key-rotated', streamId }];
+    case `POST ${routePatterns.testBroadcast}`:
+      return [{ what: 'test-broadcast', streamId: given.streamId }];
+    case `DELETE ${routePatterns.testBroadcastOf}`:
+      return [{ what: 'test-broadcast-stopped', streamId }];
+    case `DELETE ${routePatterns.recording}`:
+      return streamId === undefined ? [] : [{ what: 'recording-deleted', sessionIds: [streamId] }];
+    case `PUT ${routePatterns.keptRecording}`:
+      return streamId === undefined ? [] : [{ what: 'recording-kept', sessionIds: [streamId] }];
+    case `DELETE ${routePatterns.keptRecording}`:
+      return streamId === undefined ? [] : [{ what: 'recording-released', sessionIds: [streamId] }];
+    case `POST ${routePatterns.joinedSession}`:
+      return [{ what: 'sessions-joined', sessionIds: joinedIdsIn(answer) }];
+    case `DELETE ${routePatterns.joinedSession}`:
+      return streamId === undefined ? [] : [{ what: 'sessions-separated', sessionIds: [streamId] }];
+    case `POST ${routePatterns.upstreamQueue}`:
+      return [{ what: 'queued', streamId: given.streamId, record: given.record }];
+    case `DELETE ${routePatterns.upstreamQueued}`:
+      return [{ what: 'cancelled', streamId }];
+    case `POST ${routePatterns.invites}`:
+      return [{ what: 'invite-created', name: given.name }];
+    case `DELETE ${routePatterns.inviteById}`:
+      return [{ what: 'invite-withdrawn' }];
+    case `DELETE ${routePatterns.browserSessionById}`:
+      return [{ what: 'signed-out' }];
+    case `POST ${routePatterns.apiKeys}`:
+      return [{ what: 'api-key-created', name: given.name }];
+    case `DELETE ${routePatterns.apiKey}`:
+      return [{ what: 'api-key-revoked' }];
+    default:
+      return [];
+  }
+}
+
+function joinedIdsIn(answer: unknown): string[] {
+  const read = v.safeParse(joinedAnswerSchema, answer);
+  return read.success ? read.output.sessions.map(({ id }) => id) : [];
+}
+
+/** One `PATCH /stream/{id}` may do several things. What is sent as it was is no change. */
+function describeChange(
+  streamId: string | undefined,
+  body: unknown,
+  before: StreamBefore | undefined,
+): DescribedActivity[] {
+  const { name, record, suspended, aircheck: _, ...others } = fieldsOf(body);
+  const { signalWatch, tags, retention, reconnectSeconds } = ownFieldsIn(body);
+  const further = {
+    ...others,
+    ...(tags !== undefined && { tags }),
+    ...(retention !== undefined && { retention: retentionText(retention) }),
+    ...(reconnectSeconds !== undefined && { reconnectSeconds: reconnectText(reconnectSeconds) }),
+    ...(signalWatch !== undefined && { signalWatch: watchText(ownLimits(signalWatch ?? [])) }),
+  };
+  const renaming = name === undefined ? undefined : changesOf({ name }, before);
+  const changes = changesOf(further, before);
+  return [
+    ...(record === undefined ? [] : [{ what: record ? ('record-on' as const) : ('record-off' as const), streamId }]),
+    ...(suspended === undefined
+      ? []
+      : [{ what: suspended ? ('suspended' as const) : ('unsuspended' as const), streamId }]),
+    ...(name === undefined || renaming?.length === 0
+      ? []
+      : [{ what: 'renamed' as const, streamId, name, ...(renaming && { changes: renaming }) }]),
+    ...(changes?.length === 0 || Object.values(further).every((value) => value == null)
+      ? []
+      : [{ what: 'changed' as const, streamId, ...(changes && { changes }) }]),
+  ];
+}
+
+const ownFieldsSchema = v.looseObject({ aircheck: patchStreamSchema.entries.aircheck });
+
+/** What of it only our service knows. */
+function ownFieldsIn(body: unknown): NonNullable<PatchStream['aircheck']> {
+  const read = v.safeParse(ownFieldsSchema, body);
+  return (read.success ? read.output.aircheck : undefined) ?? {};
+}
+
+/** The fields of a stream by the API's names, as they were; a field that is not there is not known. */
+export type StreamBefore = Readonly<Record<string, unknown>>;
+
+const profilesSchema = v.array(
+  v.looseObject({ name: v.string(), width: v.number(), height: v.number(), bitrate: v.number(), fps: v.number() }),
+);
+type Profiles = v.InferOutput<typeof profilesSchema>;
+
+/**
+ * The new values of the fields that a change names, in short texts; fields that stay as they were, or that ask for
+ * nothing, are left out. Undefined where something of it was not known before.
+ */
+export function changesOf(
+  sent: Readonly<Record<string, unknown>>,
+  before: StreamBefore = {},
+): FieldChange[] | undefined {
+  const fields = Object.keys(sent).filter((field) => sent[field] != null);
+  if (fields.some((field) => !Object.hasOwn(before, field))) return undefined;
+  return fields.flatMap((field): FieldChange[] => {
+    const [from, to] = textsOf(before[field], sent[field]);
+    return from === to ? [] : [{ field, ...(from && { from: shorten(from) }), ...(to && { to: shorten(to) }) }];
+  });
+}
+
+/** `silent-audio: 20 s, black-picture: off`; empty where all is as usual. */
+export function watchText(limits: SignalWatch | null | undefined): string {
+  return (limits ?? [])
+    .map(({ kind, off, seconds, loudness }) => {
+      const own = [seconds === undefined ? '' : `${seconds} s`, loudness === undefined ? '' : `${loudness} LUFS`];
+      return `${kind}: ${off ? 'off' : own.filter(Boolean).join(', ')}`;
+    })
+    .join(', ');
+}
+
+/** `30 days`, `for ever`; empty where it is as the service is set. */
+export function retentionText(retention: Retention | null | undefined): string {
+  if (retention == null) return '';
+  return retention === 'forever' ? 'for ever' : `${retention} ${retention === 1 ? 'day' : 'days'}`;
+}
+
+/** `30 s`; empty where it is as the service is set. */
+export function reconnectText(seconds: number | null | undefined): string {
+  return seconds == null ? '' : `${seconds} s`;
+}
+
+function textsOf(from: unknown, to: unknown): [from: string, to: string] {
+  if (!v.is(profilesSchema, from) || !v.is(profilesSchema, to)) return [textOf(from), textOf(to)];
+  const [names, newNames] = [from, to].map((profiles) => profiles.map(({ name }) => name).join(', '));
+  if (names !== newNames) return [names ?? '', newNames ?? ''];
+  // The same names: then it is the others' sizes or rates that changed.
+  const isKept = (index: number) => rowText(from[index]) === rowText(to[index]);
+  return [rowsText(from, isKept), rowsText(to, isKept)];
+}
+
+function rowsText(profiles: Profiles, isLeftOut: (index: number) => boolean): string {
+  return profiles
+    .filter((_, index) => !isLeftOut(index))
+    .map(rowText)
+    .join(', ');
+}
+
+/** `720p (1280×720, 2.4 Mb/s, 30 fps)` */
+function rowText(profile: Profiles[number] | undefined): string {
+  if (profile === undefined) return '';
+  const { name, width, height, bitrate, fps, fpsDen } = profile;
+  const rate = bitrate >= 1e6 ? `${(bitrate / 1e6).toFixed(2).replace(/\.?0+$/, '')} Mb/s` : `${bitrate / 1000} kb/s`;
+  const frames = typeof fpsDen === 'number' && fpsDen > 1 ? `${fps}/${fpsDen}` : String(fps);
+  return `${name} (${width}×${height}, ${rate}${fps === 0 ? '' : `, ${frames} fps`})`;
+}
+
+const textsSchema = v.pipe(v.array(v.string()), v.readonly());
+const valueSchema = v.looseObject({ value: v.string() });
+
+function textOf(value: unknown): string {
+  if (value == null) return '';
+  if (typeof value === 'string') return value;
+  if (v.is(textsSchema, value)) return value.join(', ');
+  if (v.is(valueSchema, value)) return value.value;
+  if (typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([key, each]) => `${key}: ${Array.isArray(each) ? each.join(' ') : textOf(each)}`)
+    .join(', ');
+}
+
+/** Characters. A name may have 10,000, and a page of the log 1,000 entries. */
+const longest = 200;
+
+function shorten(text: string): string {
+  if (text.length <= longest) return text;
+  // Not in the middle of a character.
+  return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

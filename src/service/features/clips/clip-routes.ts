@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Clip, createClipSchema, patchClipSchema } from '../../../contract/clips/clip.ts';
+import { localConnectionName } from '../../../contract/connections.ts';
+import type { PlaybackInfo } from '../../../contract/playback/playback-info.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { Activity } from '../../db/activity.ts';
+import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
+import type { SessionRow } from '../../db/session-row.ts';
+import { bearerOf } from '../../http/auth.ts';
+import { ApiError, notFound } from '../../http/errors.ts';
+import type { Presenter } from '../../http/presenter.ts';
+import { baseUrl, idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
+import { whoDid } from '../activity/activity-routes.ts';
+import type { ClipMaker, MarksFault } from './clip-maker.ts';
+
+/** The address of a clip's file. */
+function clipUrl(base: string, id: string, path: string): string {
+  return `${base}/clips/${id}/${path}`;
+}
+
+/** A clip as an API resource. */
+function clipResource(row: ClipRow, { base, progress }: { base: string; progress: number }): Clip {
+  const { id, sessionId, parentId, name, streamName, createdAt, createdBy, from, to, keep, state, reason } = row;
+  const { handedOver } = row;
+  return {
+    id,
+    sessionId,
+    parentId,
+    name,
+    streamName,
+    createdAt,
+    createdByTokenName: createdBy,
+    from,
+    to,
+    keep,
+    state,
+    ...(state === 'making' && { progress }),
+    ...(state === 'failed' && { reason: reason ?? 'other' }),
+    ...(state === 'ready' && {
+      ...row.made,
+      recordingUrl: clipUrl(base, id, 'index.m3u8'),
+      mp4Url: clipUrl(base, id, 'source.mp4'),
+      ...(row.isIllustrated && { posterUrl: clipUrl(base, id, 'poster.jpg') }),
+    }),
+    ...(handedOver && {
+      handedOverAt: handedOver.at,
+      handedOverBy: handedOver.by,
+      ...(handedOver.to !== undefined && { handedOverTo: handedOver.to }),
+    }),
+  };
+}
+
+/** The links of a clip that is made. */
+export function clipPlayback(
+  { id, name, made, isIllustrated }: ClipRow,
+  base: string,
+  embedOrigins: readonly string[],
+): PlaybackInfo {
+  return {
+    type: 'recording',
+    meta: {
+      source: [
+        { hrn: 'HLS (TS)', type: 'html5/application/vnd.apple.mpegurl', url: clipUrl(base, id, 'index.m3u8') },
+        { hrn: 'MP4', type: 'html5/video/mp4', url: clipUrl(base, id, 'source.mp4') },
+      ],
+      aircheck: {
+        name,
+        ...(made && { startedAt: made.startedAt }),
+        ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
+        ...(isIllustrated && {
+          posterUrl: clipUrl(base, id, 'poster.jpg'),
+          storyboardUrl: clipUrl(base, id, 'storyboard.vtt'),
+        }),
+      },
+    },
+  };
+}
+
+export interface ClipParts {
+  presenter: Pick<Presenter, 'findSession'>;
+  activity: Pick<Activity, 'note'>;
+  clips: {
+    rows: ClipRows;
+    maker: Pick<ClipMaker, 'faultOf' | 'add' | 'progressOf' | 'delete'>;
+  };
+}
+
+/** Of one recording. */
+const mostClips = 200;
+
+const faults: Readonly<Record<MarksFault, string>> = {
+  'no-media': 'nothing of this recording can be read',
+  outside: 'the marks are not both in the recording',
+  'too-short': 'there is no frame between the marks: the second has to be after the first',
+};
+
+/** Stretches of recordings with links of their own. docs/decisions/058. */
+export function addClipRoutes(app: FastifyInstance, { presenter, clips, activity }: ClipParts): void {
+  const { rows, maker } = clips;
+  const describe = (row: ClipRow, request: FastifyRequest): Clip =>
+    clipResource(row, { base: baseUrl(request), progress: maker.progressOf(row.id) });
+
+  const rowOf = (request: FastifyRequest): ClipRow => {
+    const id = idOf(request);
+    const row = rows.find(id);
+    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
+    return row;
+  };
+  const sessionOf = (request: FastifyRequest): SessionRow => {
+    const id = idOf(request);
+    const session = presenter.findSession(id, bearerOf(request).accountId);
+    if (session === undefined) throw notFound();
+    return session;
+  };
+
+  const note = (request: FastifyRequest, what: 'clip-changed' | 'clip-deleted', row: ClipRow) => {
+    const { accountId, ...bearer } = bearerOf(request);
+    const { parentId: streamId, sessionId, streamName: name, name: clip } = row;
+    const about = { connection: localConnectionName, streamId, sessionIds: [sessionId], name, clip };
+    activity.note(accountId, { ...whoDid(bearer), what, ...about });
+  };
+
+  app.get(routePatterns.clips, async (request, reply): Promise<Clip[]> => {
+    const page = readPage(request.query);
+    const found = rows.list(bearerOf(request).accountId, page);
+    linkNext(request, reply, page, { taken: found.length, isCut: false });
+    return found.map((row) => describe(row, request));
+  });
+
+  app.get(
+    routePatterns.clipsOfRecording,
+    async (request): Promise<Clip[]> => rows.listOfSession(sessionOf(request).id).map((row) => describe(row, request)),
+  );
+
+  app.get(routePatterns.clipById, async (request): Promise<Clip> => describe(rowOf(request), request));
+
+  app.post(routePatterns.clipsOfRecording, async (request, reply): Promise<Clip> => {
+    const { name, from, to, keep } = parseBody(createClipSchema, request.body);
+    const session = sessionOf(request);
+    assertCuttable(session);
+    const fault = await maker.faultOf(session.id, { from, to });
+    if (fault !== undefined) throw new ApiError(400, faults[fault]);
+    if (rows.listOfSession(session.id).length >= mostClips) {
+      throw new ApiError(409, `this recording has ${mostClips} clips, the most it may have: delete some first`);
+    }
+    const { accountId, keyName, keyId } = bearerOf(request);
+    const row = maker.add({
+      accountId,
+      sessionId: session.id,
+      parentId: session.parentId,
+      streamName: session.name,
+      createdBy: keyName,
+      createdByKeyId: keyId === '' ? undefined : keyId,
+      name: name.trim(),
+      from,
+      to,
+      keep,
+    });
+    if (row === undefined) {
+      throw new ApiError(429, 'as many clips are waiting as may: wait until some are made', { retryAfterSeconds: 10 });
+    }
+    reply.code(202);
+    return describe(row, request);
+  });
+
+  app.patch(routePatterns.clipById, async (request): Promise<Clip> => {
+    const { name, keep } = parseBody(patchClipSchema, request.body);
+    const row = rowOf(request);
+    const next = { name: name?.trim() ?? row.name, keep: keep ?? row.keep };
+    if (next.name !== row.name || next.keep !== row.keep) {
+      rows.change(row.id, next);
+      note(request, 'clip-changed', row);
+    }
+    return describe({ ...row, ...next }, request);
+  });
+
+  app.delete(routePatterns.clipById, async (request, reply) => {
+    const row = rowOf(request);
+    await maker.delete(row);
+    note(request, 'clip-deleted', row);
+    return reply.code(204).send();
+  });
+}
+
+/** @throws ApiError where there is nothing to cut. */
+function assertCuttable({ record, recordingStatus }: SessionRow): void {
+  if (record && recordingStatus === 'ready') return;
+  if (record && recordingStatus === 'waiting') {
+    throw new ApiError(409, 'this recording is still going on or being processed: clips can be made when it is ready');
+  }
+  throw new ApiError(404, 'this session has no recording');
+}

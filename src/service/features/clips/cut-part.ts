@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '../../lib/files.ts';
+import { readPiece, type StoredFiles } from '../../lib/stored-files.ts';
+import { readH264Config } from '../../media/codec/decoder-config.ts';
+import { avcRecord, joinedAvcConfig, nalLengthBytes, parameterSetIds } from '../../media/codec/parameter-sets.ts';
+import { type PixelRatio, squarePixels } from '../../media/codec/picture-format.ts';
+
+import { renditionInit } from '../../media/mp4/init-segment.ts';
+import { type InitTrack, readInitTracks, readVideoEntry, type TrackKind } from '../../media/mp4/tracks.ts';
+
+import type { EdgeJob, EncodedEdge } from '../../transcode/jobs.ts';
+import type { PartRange } from './clip-range.ts';
+import { type Edge, type PartPlan, planPart } from './plan-part.ts';
+import { presentedAt, readSampleTable, type TableSample, tableOf } from './sample-table.ts';
+
+export interface CutSurroundings {
+  /** Of the recording. */
+  files: StoredFiles;
+  /** For files that FFmpeg reads and writes. */
+  workDirectory: string;
+  encodeEdge: (job: EdgeJob) => Promise<EncodedEdge>;
+}
+
+/** An encoded frame, and its bytes. */
+export interface EdgeFrame extends TableSample {
+  data: Buffer;
+}
+
+/** A part of a recording that is ready to be written as a part of a clip. */
+export interface CutPart {
+  range: PartRange;
+  plan: PartPlan;
+  init: Buffer;
+  tracks: readonly InitTrack[];
+  /** Of each edge of the plan, in the order of its frames. */
+  edges: readonly (readonly EdgeFrame[])[];
+}
+
+const rendition = 'source';
+const profiles = new Map([
+  [66, 'baseline'],
+  [77, 'main'],
+  [88, 'main'],
+  [100, 'high'],
+] as const);
+const mostSets = 31;
+
+/** Plans a part and encodes what has to be. Where the source's kind cannot be encoded, the clip keeps to keyframes. */
+export async function cutPart(range: PartRange, surroundings: CutSurroundings): Promise<CutPart> {
+  const { files } = surroundings;
+  const init = await files.read(`${rendition}/${range.part.uri}`);
+  const tracks = readInitTracks(init);
+  const kindOf = (trackId: number): TrackKind | undefined => tracks.find(({ id }) => id === trackId)?.kind;
+  const tableAt = async (index: number) => {
+    const segment = range.segments[index];
+    if (segment === undefined) throw new RangeError('There is no such segment');
+    return readSampleTable(files, `${rendition}/${segment.uri}`, { bytes: segment.bytes, kindOf });
+  };
+  const source = encodableSource(tracks);
+  const plan = await planPart({ range, tableAt, mayEncode: source !== undefined });
+  if (source === undefined || plan.edges.length === 0) return { range, plan, init, tracks, edges: [] };
+
+  const encoded = await encodeEdges({ range, plan, init, source, kindOf }, surroundings);
+  if (encoded === undefined) {
+    const atKeyframes = await planPart({ range, tableAt, mayEncode: false });
+    return { range, plan: atKeyframes, init, tracks, edges: [] };
+  }
+  const config = joinedAvcConfig(source.config, encoded.configs);
+  const { width, height, pixelRatio } = source;
+  return {
+    range,
+    plan,
+    init: renditionInit(init, { width, height, config, pixelRatio }),
+    tracks,
+    edges: encoded.edges,
+  };
+}
+
+interface EncodableSource {
+  config: Buffer;
+  profile: EdgeJob['profile'];
+  level: number;
+  timescale: number;
+  width: number;
+  height: number;
+  pixelRatio: PixelRatio;
+}
+
+/** The video, where our encoder makes frames that go with it. */
+function encodableSource(tracks: readonly InitTrack[]): EncodableSource | undefined {
+  const video = tracks.find(({ kind }) => kind === 'video');
+  if (video === undefined || nalLengthBytes(video.sampleEntry) !== 4) return undefined;
+  const config = avcRecord(video.sampleEntry);
+  const profile = config && [...profiles].find(([known]) => known === config[1])?.[1];
+  const level = config?.[3];
+  if (config === undefined || profile === undefined || level === undefined) return undefined;
+  const { width, height } = readVideoEntry(video.sampleEntry);
+  const pixelRatio = readH264Config(config).picture?.pixelRatio ?? squarePixels;
+  return { config, profile, level, timescale: video.timescale, width, height, pixelRatio };
+}
+
+interface EdgeQuestion {
+  range: PartRange;
+  plan: PartPlan;
+  init: Buffer;
+  source: EncodableSource;
+  kindOf: (trackId: number) => TrackKind | undefined;
+}
+
+/** Undefined where the pictures turn out to be of another kind than we encode. */
+async function encodeEdges(
+  { range, plan, init, source, kindOf }: EdgeQuestion,
+  { files, workDirectory, encodeEdge }: CutSurroundings,
+): Promise<{ configs: Buffer[]; edges: EdgeFrame[][] } | undefined> {
+  const initPath = join(workDirectory, 'init.mp4');
+  await writeWhole(initPath, init);
+  const used = new Set(parameterSetIds(source.config));
+  const configs: Buffer[] = [];
+  const edges: EdgeFrame[][] = [];
+  for (const [number, edge] of plan.edges.entries()) {
+    const segmentPaths: string[] = [];
+    for (const index of new Set(edge.samples.map(({ segment }) => segment))) {
+      const segment = range.segments[index];
+      if (segment === undefined) continue;
+      const path = join(workDirectory, segment.uri);
+      await writeWhole(path, await readPiece(files, `${rendition}/${segment.uri}`, 0, segment.bytes));
+      segmentPaths.push(path);
+    }
+    const parameterSetId = Array.from({ length: mostSets + 1 }, (_, id) => id).findLast((id) => !used.has(id));
+    if (parameterSetId === undefined) return undefined;
+    used.add(parameterSetId);
+    const outputPath = join(workDirectory, `edge-${number}.m4s`);
+    const job = { ...jobOf(edge, source), initPath, segmentPaths, parameterSetId, outputPath };
+    const { config } = await encodeEdge({ ...job, bitrate: bitrateOf(range) });
+    if (config === undefined) return undefined;
+    configs.push(Buffer.from(config, 'base64'));
+    edges.push(await readEdge(outputPath, edge, kindOf));
+  }
+  return { configs, edges };
+}
+
+function jobOf({ samples, frames, delay }: Edge, { profile, level, timescale }: EncodableSource) {
+  const times = samples.map(({ decodeTime }) => decodeTime);
+  const shown = frames.map(presentedAt);
+  const ticks = frames.reduce((sum, { duration }) => sum + duration, 0);
+  return {
+    decodeFrom: Math.min(...times),
+    decodeTo: Math.max(...times),
+    presentFrom: Math.min(...shown),
+    presentTo: Math.max(...shown) + 1,
+    delay,
+    timescale,
+    fps: ticks > 0 ? (frames.length * timescale) / ticks : 30,
+    profile,
+    level,
+  };
+}
+
+function bitrateOf({ segments, first, last }: PartRange): number {
+  const rates = segments.slice(first, last + 1).map(({ bitrate }) => bitrate);
+  return Math.max(500_000, Math.round(rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)));
+}
+
+/** A frame that could not be decoded is not there: what stands in the plan after it moves up. */
+async function readEdge(path: string, { frames }: Edge, kindOf: EdgeQuestion['kindOf']): Promise<EdgeFrame[]> {
+  const bytes = await readFile(path);
+  const found = new Map(
+    tableOf(bytes, kindOf).video.map((sample) => [
+      presentedAt(sample),
+      { ...sample, data: bytes.subarray(sample.offset, sample.offset + sample.bytes) },
+    ]),
+  );
+  return frames.flatMap((frame) => {
+    const encoded = found.get(presentedAt(frame));
+    return encoded === undefined ? [] : [{ ...encoded, duration: frame.duration }];
+  });
+}

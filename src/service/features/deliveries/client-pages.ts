@@ -1,0 +1,209 @@
+import { localConnectionName } from '../../../contract/connections.ts';
+import type { Activity, NewActivity } from '../../db/activity.ts';
+import type { ClipRows } from '../../db/clips/clip-rows.ts';
+import type { Database } from '../../db/database.ts';
+import { createDeliveryPages, type DeliveryRow, type NewDelivery } from '../../db/deliveries/delivery-pages.ts';
+import { createDeliveryShows, type DeliveryShow } from '../../db/deliveries/delivery-shows.ts';
+import type { Handovers } from '../../db/handovers/handovers.ts';
+import type { ReportUnreadable } from '../../db/rows.ts';
+import type { SessionRow } from '../../db/session-row.ts';
+import type { Sessions } from '../../db/sessions.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { monotonicMs } from '../../lib/steady-clock.ts';
+import type { Joins } from '../../storage/joins.ts';
+import { isProgram, visitorOf } from './client-visits.ts';
+import { type ClosedPage, type DeliveryEntry, entriesOf, readyAtOf } from './delivery-entries.ts';
+import { createOpenAnswers } from './open-answers.ts';
+import { createClientRate } from './request-rate.ts';
+
+export interface ClientPagesDeps {
+  database: Database;
+  handovers: Pick<Handovers, 'create'>;
+  sessions: Pick<Sessions, 'find'>;
+  clips: Pick<ClipRows, 'find'>;
+  joins: Pick<Joins, 'sessionsOf' | 'asPlayed'>;
+  isLive: (session: SessionRow) => boolean;
+  activity: Pick<Activity, 'note'>;
+  log: Logger;
+}
+
+/** A session that is on a page. */
+interface FoundShow {
+  itemId: string;
+  sessionId: string;
+}
+
+export interface Client {
+  address: string;
+  userAgent: string | undefined;
+}
+
+/** Openings of one visitor within this time are one visit. */
+const sameVisitMs = 30 * 60_000;
+/** More visitors of a page than these are no entries of the activity log; the page's own figures go on. */
+const maxLogged = 50;
+const againAfterMs = 1_000;
+/** Requests of the page itself, and of a player on it. */
+const rates = { page: { burst: 60, perSecond: 2 }, media: { burst: 600, perSecond: 60 } } as const;
+
+export type ClientPages = ReturnType<typeof createClientPages>;
+
+/** Pages for clients: what is on them, for whom they are open, and what was done with them. docs/decisions/057. */
+export function createClientPages(deps: ClientPagesDeps, now: () => number, report?: ReportUnreadable) {
+  const { database, handovers, sessions, clips, joins, isLive, activity, log } = deps;
+  const pages = createDeliveryPages(database, now, report);
+  const shows = createDeliveryShows(database);
+  const openAnswers = createOpenAnswers(now);
+  const rate = {
+    page: createClientRate(rates.page, monotonicMs),
+    media: createClientRate(rates.media, monotonicMs),
+  };
+  /** A session that is played under the link of another one in its line has no line of its own. */
+  function shownOf(row: DeliveryRow): DeliveryShow[] {
+    const all = shows.list(row.id);
+    return all.filter(({ itemId, sessionId }) => {
+      const firstId = joins.sessionsOf(sessionId)?.[0]?.id ?? sessionId;
+      return firstId === sessionId || !all.some((show) => show.itemId === itemId && show.sessionId === firstId);
+    });
+  }
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  let isClosed = false;
+
+  /** These are on the page now, and count as handed over. First the marks: what is lost is done again. */
+  function add(row: DeliveryRow, found: readonly FoundShow[], clipIds: readonly string[] = []): void {
+    const sessionIds = [...new Set(found.map(({ sessionId }) => sessionId))];
+    if (sessionIds.length + clipIds.length === 0) return;
+    handovers.create(row.accountId, {
+      by: row.createdBy,
+      ...(row.createdByKeyId !== undefined && { byKeyId: row.createdByKeyId }),
+      connection: localConnectionName,
+      sessionIds,
+      ...(clipIds.length > 0 && { clipIds: [...clipIds] }),
+      ...(sessionIds.length > 0 && clipIds.length > 0 && { order: [...orderOf(row, sessionIds, clipIds)] }),
+      ...(row.to !== undefined && { to: row.to }),
+      format: 'page',
+      link: 'delivery',
+    });
+    shows.add(row.id, found);
+  }
+
+  /** As they stand on the page. */
+  function orderOf({ items }: DeliveryRow, sessionIds: readonly string[], clipIds: readonly string[]): Set<string> {
+    const onPage = items.flatMap(({ sessionId, clipId }) => sessionId ?? clipId ?? []);
+    return new Set([...onPage, ...sessionIds, ...clipIds]);
+  }
+
+  function addNewShows(row: DeliveryRow): void {
+    const found = row.items.flatMap((item) =>
+      shows.findNew(row, item).map((sessionId) => ({ itemId: item.id, sessionId })),
+    );
+    add(row, found);
+  }
+
+  function takeShowsOf(streamId: string): void {
+    try {
+      for (const row of pages.waitingFor(streamId)) addNewShows(row);
+      waiting.delete(streamId);
+    } catch (error) {
+      log.warn('A show is not on its delivery pages yet', { error, streamId });
+      takeSoon(streamId, againAfterMs);
+    }
+  }
+
+  function takeSoon(streamId: string, afterMs: number): void {
+    if (isClosed) return;
+    clearTimeout(waiting.get(streamId));
+    waiting.set(streamId, setTimeout(takeShowsOf, afterMs, streamId).unref());
+  }
+
+  const closedOf = ({ revokedAt, expiresAt }: DeliveryRow): ClosedPage | undefined => {
+    const hasExpired = expiresAt !== undefined && expiresAt <= now();
+    if (hasExpired && expiresAt <= (revokedAt ?? expiresAt)) return { atMs: expiresAt, by: 'expired' };
+    return revokedAt === undefined ? undefined : { atMs: revokedAt, by: 'revoked' };
+  };
+
+  const noteUse = (row: DeliveryRow, entry: Pick<NewActivity, 'what' | 'note' | 'sessionIds'>) =>
+    activity.note(row.accountId, { by: 'client', connection: localConnectionName, name: row.title, ...entry });
+
+  return {
+    pages,
+    uses: shows.uses,
+    openAnswers,
+
+    create(delivery: NewDelivery, most: number): DeliveryRow {
+      const row = pages.create(delivery, most);
+      const chosen = row.items.flatMap(({ id: itemId, sessionId }) => (sessionId ? [{ itemId, sessionId }] : []));
+      const chosenClips = row.items.flatMap(({ clipId }) => clipId ?? []);
+      add(row, chosen, [...new Set(chosenClips)]);
+      addNewShows(row);
+      return row;
+    },
+
+    /** The open page of a token; undefined for every other, whatever became of it. */
+    findOpen(token: string): DeliveryRow | undefined {
+      const row = pages.findByToken(token);
+      return row !== undefined && closedOf(row) === undefined ? row : undefined;
+    },
+
+    /** For its client: with a show that a crash kept from it. */
+    refresh(row: DeliveryRow): void {
+      try {
+        addNewShows(row);
+      } catch (error) {
+        log.warn('A show is not on its delivery page yet', { error });
+      }
+    },
+
+    entries(row: DeliveryRow): DeliveryEntry[] {
+      return entriesOf({
+        items: row.items,
+        shows: shownOf(row),
+        findSession: sessions.find,
+        findClip: clips.find,
+        isLive,
+        nowMs: now(),
+        closed: closedOf(row),
+      }).map(({ session, ...entry }) => ({ ...entry, session: session && joins.asPlayed(session) }));
+    },
+
+    readyAt: readyAtOf,
+
+    /** Seconds to wait, where this client asks too often. */
+    mustWait: (row: DeliveryRow, what: keyof typeof rate, client: Client) => rate[what].take(row.id, client),
+
+    /** Somebody looks at the page, unless it is a program. */
+    opened(row: DeliveryRow, { address, userAgent }: Client): void {
+      if (isProgram(userAgent)) return;
+      const visitor = visitorOf(row.id, address, userAgent);
+      const isFirst = shows.use(row.id, { itemId: '', visitor, at: now(), sameWithinMs: sameVisitMs });
+      if (isFirst && visitorsOf(row.id, '') <= maxLogged) noteUse(row, { what: 'delivery-opened' });
+    },
+
+    /** The file of an entry was sent to its end. */
+    downloaded(row: DeliveryRow, { itemId, name, session }: DeliveryEntry, { address, userAgent }: Client): void {
+      const visitor = visitorOf(row.id, address, userAgent);
+      try {
+        const isFirst = shows.use(row.id, { itemId, visitor, at: now(), sameWithinMs: 0 });
+        if (!isFirst || visitorsOf(row.id, itemId) > maxLogged) return;
+        noteUse(row, { what: 'delivery-downloaded', note: name, ...(session && { sessionIds: [session.id] }) });
+      } catch (error) {
+        log.warn('A download of a delivery page was not counted', { error });
+      }
+    },
+
+    /** A show that begins comes onto the pages that wait for it, once its session is written. */
+    onEntry(_accountId: string, { what, streamId }: NewActivity): void {
+      if (what === 'session-began' && streamId !== undefined) takeSoon(streamId, 0);
+    },
+
+    close(): void {
+      isClosed = true;
+      for (const timer of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
+
+  function visitorsOf(deliveryId: string, itemId: string): number {
+    return shows.uses(deliveryId).find((use) => use.itemId === itemId)?.visitors ?? 0;
+  }
+}

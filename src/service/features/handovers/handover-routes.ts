@@ -1,0 +1,212 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ActivityEntry } from '../../../contract/activity.ts';
+import { localConnectionName } from '../../../contract/connections.ts';
+import { createHandoverSchema, type Handover } from '../../../contract/handovers/handover.ts';
+import {
+  type HandoverTemplate,
+  readTemplate,
+  type WriteTemplate,
+  writeTemplateSchema,
+} from '../../../contract/handovers/template.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import type { Activity } from '../../db/activity.ts';
+import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
+import type { HandoverTemplates, TemplateRow } from '../../db/handovers/handover-templates.ts';
+import type { HandoverRow, Handovers } from '../../db/handovers/handovers.ts';
+import { bearerOf } from '../../http/auth.ts';
+import { ApiError, notFound } from '../../http/errors.ts';
+import type { Presenter } from '../../http/presenter.ts';
+import { idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
+import { whoDid } from '../activity/activity-routes.ts';
+
+export interface HandoverParts {
+  presenter: Pick<Presenter, 'findSession'>;
+  handovers: Handovers;
+  handoverTemplates: HandoverTemplates;
+  clips: { rows: Pick<ClipRows, 'find'> };
+  activity: Pick<Activity, 'note'>;
+  /** May the account use an upstream of that name? */
+  hasUpstream: (name: string, accountId: string) => boolean;
+}
+
+const querySchema = v.looseObject({ sessionId: v.optional(v.string()), connection: v.optional(v.string()) });
+
+/** Characters. A handover may have 1,000 sessions, and a page 1,000 handovers. */
+const longestPage = 500_000;
+const mostTemplates = 100;
+
+/** Links that somebody was given: kept here, so that all who work with these recordings see it. docs/decisions/050. */
+export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): void {
+  const { presenter, handovers, clips, activity, hasUpstream } = parts;
+
+  const describe = (row: HandoverRow): Handover => {
+    const { accountId: _, ...handover } = row;
+    if (row.connection !== localConnectionName) return handover;
+    return {
+      ...handover,
+      recordings: handovers.recordingsOf(row),
+      ...(row.clipIds && { clips: handovers.clipsOf(row) }),
+    };
+  };
+
+  const rowOf = (request: FastifyRequest): HandoverRow => {
+    const id = idOf(request);
+    const row = handovers.find(id);
+    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
+    return row;
+  };
+
+  const clipOf = (id: string, accountId: string): ClipRow | undefined => {
+    const clip = clips.rows.find(id);
+    return clip?.accountId === accountId ? clip : undefined;
+  };
+
+  /** The stream that all of them are of, and its name, for the log. */
+  const subjectOf = (
+    { connection, sessionIds, clipIds = [] }: HandoverRow,
+    accountId: string,
+  ): Pick<ActivityEntry, 'streamId' | 'name'> => {
+    if (connection !== localConnectionName) return {};
+    const all = [
+      ...sessionIds.map((id) => presenter.findSession(id, accountId)),
+      ...clipIds.map((id) => clipOf(id, accountId)),
+    ];
+    const [first] = all;
+    if (first === undefined || all.some((each) => each?.parentId !== first.parentId)) return {};
+    return { streamId: first.parentId, name: 'streamName' in first ? first.streamName : first.name };
+  };
+
+  const note = (request: FastifyRequest, what: ActivityEntry['what'], handover: HandoverRow) => {
+    const { accountId, ...bearer } = bearerOf(request);
+    const { connection, sessionIds, clipIds = [], to } = handover;
+    const [clipId, ...otherClips] = clipIds;
+    const onlyClip = otherClips.length > 0 || clipId === undefined ? undefined : clipOf(clipId, accountId);
+    const about = {
+      connection,
+      ...(sessionIds.length > 0 && { sessionIds: [...sessionIds] }),
+      ...(clipIds.length > 0 && { clips: clipIds.length }),
+      ...(onlyClip && { clip: onlyClip.name }),
+      ...subjectOf(handover, accountId),
+    };
+    activity.note(accountId, { ...whoDid(bearer), what, ...about, ...(to !== undefined && { to }) });
+  };
+
+  app.get(routePatterns.handovers, async (request, reply): Promise<Handover[]> => {
+    const page = readPage(request.query);
+    const query = v.safeParse(querySchema, request.query);
+    if (!query.success) throw new ApiError(400, 'a query parameter is given twice');
+    const { sessionId, connection } = query.output;
+    const found: Handover[] = [];
+    let characters = 0;
+    const rows = handovers.list(bearerOf(request).accountId, { ...page, sessionId, connection });
+    for (const row of rows) {
+      if (characters > longestPage) break;
+      const handover = describe(row);
+      found.push(handover);
+      characters += JSON.stringify(handover).length;
+    }
+    linkNext(request, reply, page, { taken: found.length, isCut: found.length < rows.length });
+    return found;
+  });
+
+  app.post(routePatterns.handovers, async (request, reply): Promise<Handover> => {
+    const {
+      to = '',
+      connection,
+      sessionIds,
+      clipIds = [],
+      order,
+      ...how
+    } = parseBody(createHandoverSchema, request.body);
+    const { accountId, ...bearer } = bearerOf(request);
+    if (connection !== localConnectionName && !hasUpstream(connection, accountId)) throw notFound();
+    const ids = [...new Set(sessionIds)];
+    const ofClips = [...new Set(clipIds)];
+    const isOwn = connection === localConnectionName;
+    if (isOwn && ids.some((id) => presenter.findSession(id, accountId) === undefined)) throw notFound();
+    if (ofClips.some((id) => !isOwn || clipOf(id, accountId) === undefined)) throw notFound();
+    const items = [...ids, ...ofClips];
+    if (items.length === 0) throw new ApiError(422, 'sessionIds: nothing is handed over');
+    const ordered = [...new Set(order ?? items)];
+    if (ordered.length !== items.length || items.some((id) => !ordered.includes(id))) {
+      throw new ApiError(422, 'order: it has all of the sessions and clips, and nothing else');
+    }
+    const recipient = to.trim();
+    const row = handovers.create(accountId, {
+      ...whoDid(bearer),
+      connection,
+      sessionIds: ids,
+      ...(ofClips.length > 0 && { clipIds: ofClips }),
+      ...(ids.length > 0 && ofClips.length > 0 && { order: ordered }),
+      ...(recipient !== '' && { to: recipient }),
+      ...how,
+    });
+    note(request, 'handed-over', row);
+    reply.code(201);
+    return describe(row);
+  });
+
+  app.delete(routePatterns.handoverById, async (request, reply) => {
+    const row = rowOf(request);
+    handovers.undo(row);
+    note(request, 'handover-undone', row);
+    return reply.code(204).send();
+  });
+
+  addTemplateRoutes(app, parts);
+}
+
+function addTemplateRoutes(app: FastifyInstance, { handoverTemplates: templates }: HandoverParts): void {
+  const rowOf = (request: FastifyRequest): TemplateRow => {
+    const id = idOf(request);
+    const row = templates.find(id);
+    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
+    return row;
+  };
+
+  app.get(
+    routePatterns.handoverTemplates,
+    async (request): Promise<HandoverTemplate[]> => templates.list(bearerOf(request).accountId).map(describeTemplate),
+  );
+
+  app.post(routePatterns.handoverTemplates, async (request, reply): Promise<HandoverTemplate> => {
+    const template = readBody(request);
+    const { accountId, keyName } = bearerOf(request);
+    if (templates.list(accountId).length >= mostTemplates) {
+      throw new ApiError(403, `this account has ${mostTemplates} templates, the most it may have: delete some first`);
+    }
+    reply.code(201);
+    return describeTemplate(templates.create(accountId, template, keyName));
+  });
+
+  app.put(routePatterns.handoverTemplateById, async (request, reply) => {
+    const template = readBody(request);
+    templates.replace(rowOf(request).id, template);
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.handoverTemplateById, async (request, reply) => {
+    templates.delete(rowOf(request).id);
+    return reply.code(204).send();
+  });
+}
+
+/** @throws ApiError 400 for a template that cannot be filled in. */
+function readBody(request: FastifyRequest): WriteTemplate {
+  const { name, text } = parseBody(writeTemplateSchema, request.body);
+  const read = readTemplate(text);
+  if ('fault' in read) {
+    throw new ApiError(
+      400,
+      'unknown' in read.fault
+        ? `the template names {${read.fault.unknown.slice(0, 40)}}, which there is not`
+        : `the template has a ${read.fault.brace} without its other half; a brace itself is written twice`,
+    );
+  }
+  return { name: name.trim(), text };
+}
+
+function describeTemplate({ id, name, text, createdAt, createdBy }: TemplateRow): HandoverTemplate {
+  return { id, name, text, createdAt, createdByTokenName: createdBy };
+}

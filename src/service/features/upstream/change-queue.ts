@@ -1,0 +1,208 @@
+import type { QueuedChange } from '../../../contract/queued-change.ts';
+import { routes } from '../../../contract/routes.ts';
+import type { Activity } from '../../db/activity.ts';
+import type { NewQueuedChange, QueuedChangeRow, QueuedChanges } from '../../db/queued-changes.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { decideAfterChange, decideAfterRead, nextTryMs, type QueueDecision } from './decide-queued-change.ts';
+import type { UpstreamClient } from './upstream-client.ts';
+
+export interface ChangeQueueParts {
+  changes: QueuedChanges;
+  /** Connections come and go while it runs. */
+  clients: () => readonly UpstreamClient[];
+  activity: Pick<Activity, 'note'>;
+  everyMs?: number;
+  now: () => number;
+  log: Logger;
+}
+
+export type ChangeQueue = ReturnType<typeof startChangeQueue>;
+
+interface Turn {
+  client: UpstreamClient;
+  /** Consecutive failures. */
+  failures: number;
+  notBeforeMs: number;
+}
+
+/**
+ * Keeps changes of `record` that an upstream refuses while live, and sends each once its stream is no longer live:
+ * checks every 5 s while any are queued, one request at a time per upstream, less often while it does not answer.
+ */
+export function startChangeQueue({ changes, clients, activity, everyMs = 5000, now, log }: ChangeQueueParts) {
+  const turnOf = new WeakMap<UpstreamClient, Turn>();
+  const turns = () =>
+    clients().map((client) => {
+      const turn = turnOf.get(client) ?? { client, failures: 0, notBeforeMs: 0 };
+      turnOf.set(client, turn);
+      return turn;
+    });
+  /** Why a change cannot be sent at the moment, by the intent's id. */
+  const problems = new Map<number, string>();
+  /** Ids of intents whose change is being sent: too late to cancel those. */
+  const sending = new Map<number, Promise<unknown>>();
+  let timer: NodeJS.Timeout | undefined;
+  let pass: Promise<void> | undefined;
+  let isClosed = false;
+
+  const waiting = (turn: Turn) =>
+    changes.list(turn.client.upstream.name).filter(({ givenUpWhy }) => givenUpWhy === undefined);
+  const nameOf = (connection: string, streamId: string) =>
+    clients()
+      .find(({ upstream }) => upstream.name === connection)
+      ?.nameOf(streamId);
+  const isCurrent = (row: QueuedChangeRow) => changes.find(row.connection, row.streamId)?.id === row.id;
+
+  function schedule(afterMs: number): void {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      look().catch((error: unknown) => log.error('Queued changes could not be checked', { error }));
+    }, afterMs);
+    timer.unref();
+  }
+
+  /** One pass over all upstreams; schedules the next if changes are still queued afterwards. */
+  async function look(): Promise<void> {
+    if (pass !== undefined) return;
+    pass = Promise.all(turns().map(take)).then(
+      () => undefined,
+      (error: unknown) => log.error('Queued changes could not be sent', { error }),
+    );
+    await pass;
+    pass = undefined;
+    const waitMs = nextLookMs();
+    if (waitMs !== undefined) schedule(waitMs);
+  }
+
+  /** Undefined if nothing is queued. While the database cannot be read the queue is unknown: then it is read again. */
+  function nextLookMs(): number | undefined {
+    try {
+      const waits = turns()
+        .filter((turn) => waiting(turn).length > 0)
+        .map(({ notBeforeMs }) => Math.max(everyMs, notBeforeMs - now()));
+      return waits.length > 0 ? Math.min(...waits) : undefined;
+    } catch (error) {
+      log.error('Queued changes cannot be read', { error });
+      return everyMs;
+    }
+  }
+
+  async function take(turn: Turn): Promise<void> {
+    if (turn.notBeforeMs > now()) return;
+    for (const row of waiting(turn)) {
+      if (isClosed) return;
+      if (!isCurrent(row)) continue;
+      const decision = await settle(turn.client, row);
+      if (isClosed) return;
+      if (decision.step !== 'later') continue;
+      turn.failures += 1;
+      turn.notBeforeMs = now() + nextTryMs(everyMs, turn.failures, decision.retryAfterSeconds);
+      return;
+    }
+    turn.failures = 0;
+  }
+
+  /** Advances one intent as far as possible. */
+  async function settle(client: UpstreamClient, row: QueuedChangeRow): Promise<QueueDecision> {
+    const read = await client.call('GET', routes.stream(row.streamId));
+    const name = nameOf(row.connection, row.streamId);
+    if (name !== undefined && name !== row.name) changes.setName(row.id, name);
+    const decision = decideAfterRead(read, row.record);
+    // It may have been cancelled or replaced meanwhile.
+    if (isClosed || !isCurrent(row)) return { step: 'wait' };
+    if (decision.step !== 'apply') return conclude(row, decision);
+    const { record } = row;
+    const sent = client
+      .call('PATCH', routes.streamRecord(row.streamId), { body: { record } })
+      .then((answer) => conclude(row, decideAfterChange(answer)));
+    sending.set(row.id, sent);
+    return sent.finally(() => sending.delete(row.id));
+  }
+
+  function conclude(row: QueuedChangeRow, decision: QueueDecision): QueueDecision {
+    // Stopped midway: the next start reads how far it got. Replaced: the newer intent counts.
+    if (isClosed || !isCurrent(row)) return decision;
+    problems.delete(row.id);
+    switch (decision.step) {
+      case 'wait':
+      case 'apply':
+        break;
+      case 'later':
+        problems.set(row.id, decision.problem);
+        break;
+      case 'done':
+        changes.remove(row.id);
+        note(row, 'applied');
+        break;
+      case 'give-up':
+        changes.giveUp(row.id, decision.why);
+        note(row, 'given-up', decision.why);
+        break;
+    }
+    return decision;
+  }
+
+  function note(row: QueuedChangeRow, what: 'applied' | 'given-up', words?: string): void {
+    const { accountId, connection, streamId, record, queuedBy: by } = row;
+    const name = nameOf(connection, streamId) ?? row.name;
+    activity.note(accountId, { by, connection, what, streamId, name, record, note: words });
+  }
+
+  function describe(row: QueuedChangeRow): QueuedChange {
+    const problem = row.givenUpWhy ?? problems.get(row.id);
+    return {
+      streamId: row.streamId,
+      ...(row.name !== undefined && { name: row.name }),
+      record: row.record,
+      queuedAt: row.queuedAt,
+      queuedBy: row.queuedBy,
+      state: row.givenUpWhy === undefined ? 'waiting' : 'given-up',
+      ...(problem !== undefined && { problem }),
+    };
+  }
+
+  // What an earlier run left is looked at right away.
+  if (nextLookMs() !== undefined) schedule(0);
+
+  return {
+    /** Replaces an earlier intent for the same stream. */
+    add(change: NewQueuedChange): QueuedChange {
+      const earlier = changes.find(change.connection, change.streamId);
+      if (earlier !== undefined) problems.delete(earlier.id);
+      const row = changes.put(change);
+      if (pass === undefined) schedule(0);
+      return describe(row);
+    },
+    list: (connection: string): QueuedChange[] => changes.list(connection).map(describe),
+    /** False if nothing is queued for the stream (any more): waits for a change that is being sent. */
+    async remove(connection: string, streamId: string): Promise<boolean> {
+      const found = changes.find(connection, streamId);
+      if (found !== undefined) await sending.get(found.id);
+      const row = changes.find(connection, streamId);
+      if (row === undefined) return false;
+      problems.delete(row.id);
+      return changes.remove(row.id);
+    },
+    /** The connection is removed: one of the same name later is another. */
+    forget(connection: string): void {
+      for (const { id } of changes.list(connection)) {
+        problems.delete(id);
+        changes.remove(id);
+      }
+    },
+    /** The stream was changed by hand: drops its queued change. */
+    supersede(connection: string, streamId: string): void {
+      const row = changes.find(connection, streamId);
+      if (row === undefined) return;
+      problems.delete(row.id);
+      changes.remove(row.id);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const client of clients()) client.close();
+      await pass;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ConnectionStep } from '../../../contract/connection-test.ts';
+import { type ApiConnection, localConnectionName, thisMachineName } from '../../../contract/connections.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import { type QueuedChange, queueChangeSchema } from '../../../contract/queued-change.ts';
+import { routePatterns } from '../../../contract/routes.ts';
+import { bearerOf } from '../../http/auth.ts';
+import { ApiError, notFound } from '../../http/errors.ts';
+import { baseUrl, idOf, parseBody } from '../../http/requests.ts';
+import type { Scheduler } from '../../sessions/scheduler.ts';
+import { setActivitySubject } from '../activity/activity-routes.ts';
+import type { ChangeQueue } from './change-queue.ts';
+import type { Upstream } from './read-upstreams.ts';
+import type { UpstreamAnswer } from './upstream-answer.ts';
+import type { UpstreamClient } from './upstream-client.ts';
+
+export interface UpstreamParts {
+  /** Those an account may use: their keys are the machine's, not every account's. */
+  upstreamsOf: (accountId: string) => readonly UpstreamClient[];
+  queue: Pick<ChangeQueue, 'add' | 'list' | 'remove' | 'supersede'>;
+  scheduler: Pick<Scheduler, 'switchedByHand'>;
+  testConnection: (client: UpstreamClient) => Promise<ConnectionStep[]>;
+}
+
+const nameSchema = v.looseObject({ name: v.string() });
+const recordSchema = v.looseObject({ record: v.boolean() });
+const mostQueued = 1000;
+
+/** The connections of this service, and each upstream's API behind it. docs/decisions/004. */
+export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): void {
+  const { upstreamsOf, queue, scheduler, testConnection } = parts;
+  /** @throws ApiError 404 for an unknown name, or another account's. */
+  const clientOf = (request: FastifyRequest): UpstreamClient => {
+    const { name } = v.parse(nameSchema, request.params);
+    const client = upstreamsOf(bearerOf(request).accountId).find(({ upstream }) => upstream.name === name);
+    if (client === undefined) throw notFound();
+    return client;
+  };
+
+  app.get(routePatterns.connections, async (request): Promise<ApiConnection[]> => {
+    const local = { name: localConnectionName, label: thisMachineName, host: new URL(baseUrl(request)).host };
+    return [
+      { ...local, kind: 'local', hasKey: true },
+      ...upstreamsOf(bearerOf(request).accountId).map(({ upstream }) =>
+        connectionOf(upstream, bearerOf(request).isReadOnly),
+      ),
+    ];
+  });
+
+  app.route({
+    method: ['GET', 'POST', 'PATCH', 'DELETE'],
+    url: `${routePatterns.upstream}/*`,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const client = clientOf(request);
+      const { pathname, searchParams } = readTarget(request);
+      const found = client.find(request.method, pathname);
+      if (found === undefined) throw notFound();
+      const { operation, id } = found;
+      const { name } = client.upstream;
+      const nameBefore = id && client.nameOf(id);
+      setActivitySubject(request, {
+        connection: name,
+        pattern: operation.pattern,
+        id,
+        name: nameBefore,
+        before: nameBefore === undefined ? undefined : { name: nameBefore },
+      });
+      const answer = await client.forward(found, {
+        search: searchParams,
+        body: request.body,
+        ...(operation.method === 'GET' && { ifNoneMatch: request.headers['if-none-match'] }),
+      });
+      const isRecordChange = operation.method === 'PATCH' && v.is(recordSchema, request.body);
+      if (answer.ok && id !== undefined && isRecordChange) {
+        queue.supersede(name, id);
+        scheduler.switchedByHand(name, id);
+      }
+      return send(request, reply, answer, name);
+    },
+  });
+
+  app.post(routePatterns.upstreamTest, async (request): Promise<ConnectionStep[]> => testConnection(clientOf(request)));
+
+  app.get(
+    routePatterns.upstreamQueue,
+    async (request): Promise<QueuedChange[]> => queue.list(clientOf(request).upstream.name),
+  );
+
+  app.post(routePatterns.upstreamQueue, async (request, reply): Promise<QueuedChange> => {
+    const { upstream, nameOf } = clientOf(request);
+    const { streamId, record } = parseBody(queueChangeSchema, request.body);
+    const { accountId, keyName: queuedBy } = bearerOf(request);
+    const connection = upstream.name;
+    const queued = queue.list(connection);
+    if (queued.length >= mostQueued && !queued.some((one) => one.streamId === streamId)) {
+      throw new ApiError(409, `${mostQueued} changes are queued already: cancel some first`);
+    }
+    const name = nameOf(streamId);
+    setActivitySubject(request, { connection, pattern: routePatterns.upstreamQueue, name });
+    reply.code(202);
+    scheduler.switchedByHand(connection, streamId);
+    return queue.add({ accountId, connection, streamId, name, record, queuedBy });
+  });
+
+  app.delete(routePatterns.upstreamQueued, async (request, reply) => {
+    const { upstream, nameOf } = clientOf(request);
+    const id = idOf(request);
+    if (!(await queue.remove(upstream.name, id))) throw notFound();
+    scheduler.switchedByHand(upstream.name, id);
+    setActivitySubject(request, {
+      connection: upstream.name,
+      pattern: routePatterns.upstreamQueued,
+      id,
+      name: nameOf(id),
+    });
+    return reply.code(204).send();
+  });
+}
+
+/** A caller that may change a connection is told its URL, if it was added here. */
+export function connectionOf(upstream: Upstream, isReadOnly: boolean): ApiConnection {
+  const { name, label = name, apiKey, baseUrl: url } = upstream;
+  const isAdded = upstream.keyVariable === undefined && !isReadOnly;
+  return {
+    name,
+    label,
+    kind: 'upstream',
+    hasKey: apiKey !== undefined,
+    host: new URL(url).host,
+    ...(isAdded && { url }),
+  };
+}
+
+/** The path below the upstream's name as it came: decoding it here would be decoding it twice for somebody. */
+function readTarget(request: FastifyRequest): { pathname: string; searchParams: URLSearchParams } {
+  const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s);
+  const pathname = /^\/api\/aircheck\/upstream\/[^/]+(\/.*)$/.exec(path)?.[1] ?? '';
+  return { pathname, searchParams: new URLSearchParams(query) };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer, name: string): FastifyReply {
+  const { etag, totalCount, retryAfter, nextCursor } = answer.headers;
+  reply.code(answer.status);
+  if (!answer.ok) {
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    const { errors, reason, upstreamStatus: status } = answer;
+    const body: ErrorBody = {
+      errors,
+      upstream: { name, reason, ...(status !== undefined && { status }) },
+    };
+    return reply.send(body);
+  }
+  if (etag !== undefined) reply.header('etag', etag);
+  if (totalCount !== undefined) reply.header('x-total-count', totalCount);
+  if (nextCursor !== undefined) {
+    const next = new URL(request.url, baseUrl(request));
+    next.searchParams.set('cursor', nextCursor);
+    reply.header('link', `<${next.href}>; rel="next"`);
+  }
+  return reply.send(answer.body);
+}

@@ -1,0 +1,201 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { localConnectionName } from '../../../contract/connections.ts';
+import { mostLogged } from '../../../contract/webhooks/webhook.ts';
+import type { Activity } from '../../db/activity.ts';
+import type { Deliveries, DeliveryRow } from '../../db/webhooks/deliveries.ts';
+import type { WebhookRow, WebhookRows } from '../../db/webhooks/webhook-rows.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { afterTry, giveUpAfterMs, waitLeftMs } from './delivery-rules.ts';
+import { type MessagePlaces, messageBody } from './message-body.ts';
+import type { Post, PostResult } from './post-message.ts';
+import { signatureHeaders } from './sign-message.ts';
+
+export interface DispatcherDeps {
+  webhooks: Pick<WebhookRows, 'find' | 'setFailures'>;
+  deliveries: Deliveries;
+  activity: Pick<Activity, 'note'>;
+  /** May the database be written just now? */
+  isWritable: () => boolean;
+  now: () => number;
+  log: Logger;
+}
+
+export interface DispatcherOptions {
+  post: Post;
+  newId: () => string;
+  /** The wait after the first failure. */
+  firstWaitMs: number;
+}
+
+export type Dispatcher = ReturnType<typeof createDispatcher>;
+
+/** At once, over all accounts: one for each webhook, and an account has at most twenty. */
+const mostAtOnce = 64;
+/** A clock that is changed is noticed within this. */
+const lookEveryMs = 60_000;
+const writableEveryMs = 100;
+/** After an error of ours, or of the database. */
+const againMs = 5_000;
+
+/**
+ * Sends what waits: to each webhook one message after the other, in order, and to all of them side by side, so that a
+ * slow receiver holds up nobody else. What was tried is written down before the next is sent: after a kill, a message is
+ * sent again rather than lost.
+ */
+export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitMs }: DispatcherOptions) {
+  const { webhooks, deliveries, activity, isWritable, now, log } = deps;
+  /** The webhooks that are being sent to. */
+  const running = new Map<string, { abortion: AbortController; done: Promise<void> }>();
+  const tests = new Map<string, Promise<DeliveryRow | undefined>>();
+  /** Not before, whatever the database says: what could not be written down is not sent again and again. */
+  const heldUntil = new Map<string, number>();
+  const closing = new AbortController();
+  let placesNow: (() => MessagePlaces) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    clearTimeout(timer);
+    if (placesNow === undefined || closing.signal.aborted) return;
+    let nextMs = lookEveryMs;
+    try {
+      for (const id of deliveries.waitingFor()) {
+        if (running.has(id)) continue;
+        const row = webhooks.find(id);
+        if (row === undefined || row.pausedAt !== undefined || deliveries.first(id) === undefined) continue;
+        const leftMs = Math.max(waitLeftMs(row, now()), (heldUntil.get(id) ?? 0) - now());
+        if (leftMs > 0) nextMs = Math.min(nextMs, leftMs);
+        else if (running.size < mostAtOnce) begin(row, placesNow());
+      }
+    } catch (error) {
+      log.error('What waits for webhooks cannot be read', { error });
+      nextMs = againMs;
+    }
+    timer = setTimeout(look, Math.max(nextMs, 1));
+    timer.unref();
+  }
+
+  function begin(row: WebhookRow, to: MessagePlaces): void {
+    const abortion = new AbortController();
+    const done = sendAll(row.id, to, AbortSignal.any([abortion.signal, closing.signal]))
+      .catch((error: unknown) => {
+        log.error('A webhook has to wait', { error });
+        heldUntil.set(row.id, now() + againMs);
+      })
+      .finally(() => {
+        running.delete(row.id);
+        look();
+      });
+    running.set(row.id, { abortion, done });
+  }
+
+  /** One after the other, until nothing waits or one fails. */
+  async function sendAll(id: string, to: MessagePlaces, signal: AbortSignal): Promise<void> {
+    heldUntil.delete(id);
+    for (;;) {
+      await whenWritable(signal);
+      const row = webhooks.find(id);
+      const delivery = deliveries.first(id);
+      if (signal.aborted || row?.pausedAt !== undefined || row === undefined || delivery === undefined) return;
+      const startedAt = now();
+      const result = await send(row, delivery, to, signal);
+      // It was being sent as the service stopped, or the webhook was changed: it counts as not sent.
+      if (signal.aborted) return;
+      await whenWritable(signal);
+      if (!conclude(row, delivery, startedAt, result)) return;
+    }
+  }
+
+  function send(row: WebhookRow, said: DeliveryRow, to: MessagePlaces, signal: AbortSignal): Promise<PostResult> {
+    const atMs = now();
+    const body = messageBody(said, row, to, atMs);
+    const { former } = row;
+    const secrets = [row.secret, ...(former !== undefined && former.until > atMs ? [former.secret] : [])];
+    return post({ url: row.url, headers: signatureHeaders({ id: said.id, atMs, body }, secrets), body }, signal);
+  }
+
+  /** Writes down how it went. True if the next can be sent. */
+  function conclude(row: WebhookRow, delivery: DeliveryRow, triedAt: number, result: PostResult): boolean {
+    const nowMs = now();
+    const next = afterTry(result, row, delivery, { nowMs, firstWaitMs });
+    let given = 0;
+    deliveries.together(() => {
+      deliveries.noteTry(delivery.id, next.state, triedAt, result);
+      webhooks.setFailures(row.id, next.failures, next.nextTryAt);
+      if (result.problem !== undefined) {
+        given = (next.state === 'failed' ? 1 : 0) + deliveries.giveUpBefore(row.id, nowMs - giveUpAfterMs);
+      }
+      deliveries.prune(row.id, mostLogged);
+    });
+    if (given > 0) noteGivenUp(row, given);
+    return next.nextTryAt === undefined;
+  }
+
+  function noteGivenUp({ accountId, name }: WebhookRow, messages: number): void {
+    activity.note(accountId, {
+      by: 'service',
+      connection: localConnectionName,
+      what: 'webhook-gave-up',
+      name,
+      messages,
+    });
+  }
+
+  async function whenWritable(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !isWritable()) await wait(writableEveryMs);
+  }
+
+  async function sendTest(row: WebhookRow): Promise<DeliveryRow | undefined> {
+    if (placesNow === undefined) return undefined;
+    const at = now();
+    const said = { id: newId(), webhookId: row.id, type: 'test', at, facts: {} } as const;
+    const result = await send(row, { ...said, state: 'waiting', tries: 0 }, placesNow(), closing.signal);
+    await whenWritable(closing.signal);
+    if (webhooks.find(row.id) === undefined) return undefined;
+    const delivery = deliveries.add(said, { at, result });
+    deliveries.prune(row.id, mostLogged);
+    // It is there again: nobody waits any longer.
+    if (result.problem === undefined) goOn(row.id);
+    return delivery;
+  }
+
+  function goOn(id: string): void {
+    webhooks.setFailures(id, 0, undefined);
+    look();
+  }
+
+  return {
+    /** Begins to send; `to` is what the links in messages lead to. */
+    start(to: () => MessagePlaces): void {
+      placesNow = to;
+      look();
+    },
+    /** Something new waits. */
+    wake(): void {
+      setImmediate(look);
+    },
+    /** Sends a test message, once. Whoever asks meanwhile gets the same one's result. Undefined if the webhook is gone. */
+    test(row: WebhookRow): Promise<DeliveryRow | undefined> {
+      const current = tests.get(row.id);
+      if (current !== undefined) return current;
+      const test = sendTest(row).finally(() => tests.delete(row.id));
+      tests.set(row.id, test);
+      return test;
+    },
+    /** Sends one again, and what waits with it at once. */
+    resend(row: WebhookRow, delivery: DeliveryRow): void {
+      deliveries.waitAgain(delivery.id);
+      goOn(row.id);
+    },
+    /** The webhook was changed or deleted: what is being sent to it now counts as not sent. */
+    interrupt(id: string): void {
+      running.get(id)?.abortion.abort();
+      look();
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      clearTimeout(timer);
+      await Promise.allSettled([...running.values()].map(({ done }) => done));
+      await Promise.allSettled(tests.values());
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Activity } from '../../db/activity.ts';
+import type { Database } from '../../db/database.ts';
+import type { ReportUnreadable } from '../../db/rows.ts';
+import type { Sessions } from '../../db/sessions.ts';
+import type { Streams } from '../../db/streams.ts';
+import { createDeliveries, newMessageId } from '../../db/webhooks/deliveries.ts';
+import { createWebhookRows } from '../../db/webhooks/webhook-rows.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { createOutbox } from './outbox.ts';
+import { createPost } from './post-message.ts';
+import { whyRefused } from './receiver-address.ts';
+import { createWebhookSecret } from './sign-message.ts';
+
+export interface WebhookDeps {
+  database: Database;
+  streams: Pick<Streams, 'find'>;
+  sessions: Pick<Sessions, 'find'>;
+  activity: Pick<Activity, 'add' | 'note'>;
+  /** May the database be written just now? */
+  isWritable: () => boolean;
+  report: ReportUnreadable;
+  now: () => number;
+  log: Logger;
+}
+
+export interface WebhookOptions {
+  version: string;
+  /** Messages may go to this machine and to private networks. */
+  allowsPrivate: boolean;
+  retrySeconds: number;
+}
+
+/** Alerts outside the page. docs/decisions/051. */
+export function createWebhooks(deps: WebhookDeps, { version, allowsPrivate, retrySeconds }: WebhookOptions) {
+  const { database, streams, sessions, activity, report, now } = deps;
+  const rows = createWebhookRows(database, now, report);
+  const deliveries = createDeliveries(database, report);
+  const post = createPost({ allowsPrivate, version });
+  const dispatcher = createDispatcher(
+    { webhooks: rows, deliveries, activity, isWritable: deps.isWritable, now, log: deps.log },
+    { post, newId: newMessageId, firstWaitMs: retrySeconds * 1000 },
+  );
+  const outbox = createOutbox({
+    webhooks: rows,
+    deliveries,
+    activity,
+    findStream: streams.find,
+    findSession: sessions.find,
+    onAdded: dispatcher.wake,
+    now,
+  });
+  return {
+    rows,
+    deliveries,
+    dispatcher,
+    whyRefused: (url: string) => whyRefused(url, allowsPrivate),
+    createSecret: createWebhookSecret,
+    onEntry: outbox.onEntry,
+  };
+}

@@ -1,0 +1,119 @@
+import { localConnectionName } from '../../contract/connections.ts';
+import type { Activity } from '../db/activity.ts';
+import type { SessionRow } from '../db/session-row.ts';
+import type { RecordOnce as Asked, StreamChange, StreamRow, Streams } from '../db/streams.ts';
+import type { Logger } from '../lib/logger.ts';
+import { afterBegin, afterEnd, armOnce, cancelOnce } from './record-once-rules.ts';
+
+export interface RecordOnceParts {
+  streams: Pick<Streams, 'find' | 'change' | 'listAll'>;
+  activity: Pick<Activity, 'note'>;
+  /** Has a schedule turned recording on for a show? */
+  isHeldOn: (streamId: string) => boolean;
+  /** False while another program holds the database: a session does not wait for it. */
+  isWritable: () => boolean;
+  log: Logger;
+}
+
+/** Never throws. */
+export interface SessionWatcher {
+  /** Its media comes. An encoder that only connects, or sends what is refused, begins nothing. */
+  began(session: SessionRow): void;
+  /** `wasCutOff`: neither its encoder nor an operator ended it. */
+  ended(session: SessionRow, how: { wasCutOff: boolean }): void;
+}
+
+export interface RecordOnce extends SessionWatcher {
+  /** Turns recording on for the next session only. */
+  arm(stream: StreamRow, by: Pick<Asked, 'by' | 'byKeyId'>): void;
+  cancel(stream: StreamRow): void;
+  /** Before the first session of a run: a session that an earlier run left live was cut off. */
+  recover(): void;
+  close(): void;
+}
+
+/** What has happened to a stream's session. */
+interface Step {
+  streamId: string;
+  what: 'record-once-begun' | 'record-once-again';
+  changeOf: (stream: StreamRow) => StreamChange | undefined;
+}
+
+const retryAfterMs = 1000;
+const said: Record<Step['what'], string> = {
+  'record-once-begun': 'Record once: recording is off again, its session has begun.',
+  'record-once-again': 'Record once: recording is on again, its session was cut off.',
+};
+
+/** Record once: the truth is in the stream's row; a step that the database refuses is taken as soon as it does not. */
+export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log }: RecordOnceParts): RecordOnce {
+  let steps: Step[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  /** False if it has to be tried again. */
+  function take({ streamId, what, changeOf }: Step): boolean {
+    const stream = streams.find(streamId);
+    const change = stream && changeOf(stream);
+    if (stream === undefined || change === undefined) return true;
+    if (!isWritable()) return false;
+    streams.change(stream, change);
+    if (change.record === undefined) return true;
+    log.info(said[what], { streamId });
+    note(stream, what);
+    return true;
+  }
+
+  function note({ id, accountId, name, recordOnce }: StreamRow, what: Step['what']): void {
+    const { by, byKeyId } = recordOnce ?? { by: '' };
+    activity.note(accountId, { by, byKeyId, connection: localConnectionName, what, streamId: id, name });
+  }
+
+  function takeAll(): void {
+    clearTimeout(timer);
+    try {
+      for (let step = steps[0]; step !== undefined && take(step); step = steps[0]) steps.shift();
+    } catch (error) {
+      log.warn('Record once has to wait for the database', { error });
+    }
+    if (steps.length > 0 && !isClosed) timer = setTimeout(takeAll, retryAfterMs);
+  }
+
+  function add(step: Step): void {
+    steps.push(step);
+    takeAll();
+  }
+
+  /** Who decides anew decides about sessions to come: what is left to do for earlier ones is forgotten. */
+  function decide(stream: StreamRow, change: StreamChange | undefined): void {
+    if (change !== undefined) streams.change(stream, change);
+    steps = steps.filter(({ streamId }) => streamId !== stream.id);
+  }
+
+  return {
+    arm: (stream, by) => decide(stream, armOnce(stream, by)),
+    cancel: (stream) => decide(stream, cancelOnce(stream, isHeldOn(stream.id))),
+    began(session) {
+      // A test broadcast is not the session that was asked for.
+      if (!session.record || session.isTest) return;
+      const changeOf = (stream: StreamRow) => afterBegin(stream, session, isHeldOn(stream.id));
+      add({ streamId: session.parentId, what: 'record-once-begun', changeOf });
+    },
+    ended({ id, parentId, record }, { wasCutOff }) {
+      if (!record) return;
+      const changeOf = (stream: StreamRow) => afterEnd(stream, id, wasCutOff);
+      add({ streamId: parentId, what: 'record-once-again', changeOf });
+    },
+    recover() {
+      for (const { id, recordOnce } of streams.listAll()) {
+        const left = recordOnce?.sessionId;
+        if (left === undefined) continue;
+        add({ streamId: id, what: 'record-once-again', changeOf: (stream) => afterEnd(stream, left, true) });
+      }
+    },
+    close() {
+      isClosed = true;
+      takeAll();
+    },
+  };
+}

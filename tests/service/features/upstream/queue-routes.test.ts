@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { queuedChangeSchema } from '../../../../src/contract/queued-change.ts';
+import { routes } from '../../../../src/contract/routes.ts';
+import { startHostedDouble } from '../../../support/hosted-double/start-hosted-double.ts';
+import { patient } from '../../../support/patient.ts';
+import { openServiceWith } from './open-service.ts';
+import { upstreamKey } from './scripted-upstream.ts';
+
+async function openWithDouble() {
+  const double = await startHostedDouble({ apiKey: upstreamKey });
+  onTestFinished(() => double.close());
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-queue-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  return { double, start: () => openServiceWith(double.apiUrl, { dataDirectory }) };
+}
+
+describe('the story of a change while live', () => {
+  it('is refused there, marked so, queued here, outlives a restart, is made after the session, and can be read up', async () => {
+    const { double, start } = await openWithDouble();
+    const stream = double.addStream({ name: 'Hall 1', record: false });
+    const session = double.goLive(stream.id);
+    const first = await start();
+    const api = routes.upstream('studio');
+
+    const refused = await first.call('PATCH', `${api}${routes.streamRecord(stream.id)}`, { record: true });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        errors: ["cannot change 'record' field while stream is active"],
+        upstream: { name: 'studio', reason: 'live', status: 400 },
+      },
+    ]);
+    const queued = await first.call('POST', routes.upstreamQueue('studio'), { streamId: stream.id, record: true });
+    expect(queued.status).toBe(202);
+    expect(v.parse(queuedChangeSchema, await queued.json())).toMatchObject({ state: 'waiting', record: true });
+    await first.close();
+
+    double.endSession(session.id);
+    const second = await start();
+    await vi.waitFor(async () => {
+      expect(await (await second.call('GET', routes.upstreamQueue('studio'))).json()).toEqual([]);
+    }, patient);
+    expect(double.state.stream(stream.id).record).toBe(true);
+    expect(await (await second.call('GET', `${routes.activity()}?group=changes`)).json()).toMatchObject([
+      { what: 'applied', connection: 'studio', streamId: stream.id, name: 'Hall 1', record: true },
+      { what: 'queued', connection: 'studio', streamId: stream.id, record: true, by: 'AIRCHECK_API_KEY' },
+    ]);
+    await second.close();
+  });
+
+  it('can be cancelled once, and gives way to a change by hand', async () => {
+    const { double, start } = await openWithDouble();
+    const stream = double.addStream({ record: false });
+    const session = double.goLive(stream.id);
+    const service = await start();
+    const queue = () => service.call('POST', routes.upstreamQueue('studio'), { streamId: stream.id, record: true });
+    const list = async () => (await service.call('GET', routes.upstreamQueue('studio'))).json();
+
+    await queue();
+    expect(await list()).toMatchObject([{ streamId: stream.id }]);
+    const cancel = () => service.call('DELETE', routes.upstreamQueued('studio', stream.id));
+    expect((await cancel()).status).toBe(204);
+    expect((await cancel()).status).toBe(404);
+    expect(await list()).toEqual([]);
+
+    await queue();
+    double.endSession(session.id);
+    const path = `${routes.upstream('studio')}${routes.streamRecord(stream.id)}`;
+    expect((await service.call('PATCH', path, { record: false })).status).toBe(204);
+    expect(await list()).toEqual([]);
+    await service.close();
+  });
+
+  it.each([
+    [{ streamId: 'a1' }],
+    [{ streamId: 'a1', record: 'yes' }],
+    [{ streamId: '../a1', record: true }],
+    [{ streamId: 'a1', record: true, by: 'me' }],
+    [undefined],
+  ])('begins with a body that fits, not with %j', async (body) => {
+    const { start } = await openWithDouble();
+    const service = await start();
+    expect((await service.call('POST', routes.upstreamQueue('studio'), body)).status).toBe(422);
+    expect((await service.call('POST', routes.upstreamQueue('other'), { streamId: 'a1', record: true })).status).toBe(
+      404,
+    );
+    await service.close();
+  });
+});

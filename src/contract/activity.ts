@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { localConnectionName, upstreamIdSchema } from './connections.ts';
-import { refusedEncoderSchema } from './ingest-health.ts';
-import { waitReasons } from './retention/expiring.ts';
-import { signalKind } from './signal/signal-problem.ts';
+import { waitReasons } from './expiring.ts';
+import { refusedEncoderSchema } from './ingest.ts';
+
+import { signalKind } from './signal.ts';
 import { bytes, countOf, described, seconds, unixMs, wholeNumber } from './values.ts';
 
-/** What an encoder does by itself, as often as it likes. */
+/** An encoder causes these by itself, as often as it likes. */
 export const encoderKinds = [
   /** It tried to publish. */
   'encoder-refused',
@@ -13,7 +14,7 @@ export const encoderKinds = [
   'encoder-back',
 ] as const;
 
-/** What happens to sessions and to the service without anybody's doing. */
+/** Sessions and the service cause these; no person does. */
 export const automaticKinds = [
   /** A session that ended since its encoder fell silent or its connection went away. */
   'encoder-lost',
@@ -56,7 +57,6 @@ export const automaticKinds = [
   'webhook-dropped',
 ] as const;
 
-/** What can have been done, or have happened. */
 export const activityKinds = [
   'created',
   'renamed',
@@ -133,7 +133,7 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What became of one field; the texts are shortened. */
+/** One field before and after; the texts are shortened. */
 const fieldChangeSchema = v.strictObject({
   field: described(v.string(), "The field's name in the API."),
   from: v.optional(described(v.string(), 'The previous value, shortened. Absent if it was empty.')),
@@ -215,3 +215,102 @@ export const noteActivitySchema = v.strictObject({
   connection: v.optional(v.pipe(v.string(), v.maxLength(32)), localConnectionName),
 });
 export type NoteActivity = v.InferInput<typeof noteActivitySchema>;
+
+/** Entries are filtered by group; a kind belongs to one or two. */
+export const activityGroups = ['sessions', 'recordings', 'changes', 'encoders', 'service', 'access'] as const;
+export type ActivityGroup = (typeof activityGroups)[number];
+
+const changes = ['changes'] as const;
+const groupsOfKind: Readonly<Record<ActivityKind, readonly ActivityGroup[]>> = {
+  created: changes,
+  renamed: changes,
+  changed: changes,
+  deleted: changes,
+  restored: changes,
+  suspended: changes,
+  unsuspended: changes,
+  'record-on': changes,
+  'record-off': changes,
+  'record-once': changes,
+  'record-once-cancelled': changes,
+  'record-once-begun': changes,
+  'record-once-again': changes,
+  'schedule-on': changes,
+  'schedule-off': changes,
+  'schedule-created': changes,
+  'schedule-changed': changes,
+  'schedule-deleted': changes,
+  queued: changes,
+  applied: changes,
+  cancelled: changes,
+  'given-up': changes,
+  terminated: ['changes', 'sessions'],
+  'key-rotated': ['changes', 'encoders'],
+  'test-broadcast': ['changes', 'sessions'],
+  'test-broadcast-stopped': ['changes', 'sessions'],
+  'recording-deleted': ['recordings', 'changes'],
+  'deletion-confirmed': ['recordings', 'changes'],
+  'deletion-postponed': ['recordings', 'changes'],
+  'recording-kept': ['recordings', 'changes'],
+  'recording-released': ['recordings', 'changes'],
+  'sessions-joined': ['recordings', 'changes'],
+  'sessions-separated': ['recordings', 'changes'],
+  copied: ['recordings'],
+  'handed-over': ['recordings'],
+  'handover-undone': ['recordings'],
+  'delivery-made': ['recordings'],
+  'delivery-changed': ['recordings'],
+  'delivery-revoked': ['recordings'],
+  'delivery-restored': ['recordings'],
+  'delivery-opened': ['recordings'],
+  'delivery-downloaded': ['recordings'],
+  'clip-changed': ['recordings', 'changes'],
+  'clip-deleted': ['recordings', 'changes'],
+  'clip-made': ['recordings'],
+  'clip-failed': ['recordings'],
+  'clip-expired': ['recordings'],
+  'api-key-created': ['access'],
+  'api-key-revoked': ['access'],
+  'invite-created': ['access'],
+  'invite-used': ['access'],
+  'invite-withdrawn': ['access'],
+  'webhook-created': changes,
+  'webhook-changed': changes,
+  'webhook-deleted': changes,
+  'webhook-secret-rotated': changes,
+  'webhook-paused': changes,
+  'webhook-resumed': changes,
+  'settings-changed': ['changes', 'service'],
+  'connection-added': changes,
+  'connection-changed': changes,
+  'connection-removed': changes,
+  'signed-in': ['access'],
+  'signed-out': ['access'],
+  'encoder-refused': ['encoders'],
+  'encoder-back': ['encoders', 'sessions'],
+  'encoder-lost': ['encoders', 'sessions'],
+  'media-stalled': ['encoders', 'sessions'],
+  'media-back': ['encoders', 'sessions'],
+  'show-missed': ['sessions'],
+  'session-began': ['sessions'],
+  'signal-trouble': ['encoders', 'sessions'],
+  'session-ended': ['sessions'],
+  'recording-stopped': ['recordings', 'sessions'],
+  'recording-ready': ['recordings'],
+  'recording-failed': ['recordings'],
+  'recording-expired': ['recordings'],
+  'deletion-waits': ['recordings', 'service'],
+  'service-started': ['service'],
+  'service-stopped': ['service'],
+  'shows-cut-off': ['service', 'sessions'],
+  'disk-low': ['service'],
+  'disk-full': ['service'],
+  'disk-free': ['service'],
+  'webhook-gave-up': ['service'],
+  'webhook-dropped': ['service'],
+};
+
+/** The kinds of entries of some groups. */
+export function kindsOf(groups: readonly ActivityGroup[]): ActivityKind[] {
+  return activityKinds.filter((kind) => groupsOfKind[kind].some((group) => groups.includes(group)));
+}

@@ -24,7 +24,7 @@ const upstreamReasons = [
 ] as const;
 export type UpstreamReason = (typeof upstreamReasons)[number];
 
-/** Of an error that concerns an upstream; without it, the error is of this service. */
+/** An error without this field is this service's own. */
 const upstreamFaultSchema = needs(
   v.strictObject({
     name: described(v.string(), 'The name of the upstream.'),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What the profiles of one stream may ask of the machine. Ten of 720p took 1.9 GB, 600 of them 11 GB; an encoder needs some
- * 220 bytes for each pixel of its picture.
+ * The profiles of one stream are bounded: ten of 720p took 1.9 GB, 600 of them 11 GB. An encoder needs some 220 bytes for
+ * each pixel of its picture.
  */
 export const mostProfiles = 10;
 /** One picture: 4K, in either orientation. */
@@ -65,7 +65,7 @@ export interface FittedProfile<P extends Box> {
 export interface FittedProfiles<P extends Box> {
   /** In the order in which they were given. */
   made: FittedProfile<P>[];
-  /** What goes beyond the limits: rows of earlier versions may ask for more than a machine has. */
+  /** Profiles beyond the limits: rows of earlier versions may ask for more than a machine has. */
   beyondLimits: FittedProfile<P>[];
 }
 

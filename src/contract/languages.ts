@@ -2,7 +2,7 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Who chose a language in this browser has it in a cookie of this name. Without it the browser's own languages count. */
+/** The cookie with the language that was chosen in this browser. Without it the browser's own languages count. */
 export const languageCookie = 'aircheck-language';
 
 /** The first of the wanted languages (`de-AT`, `en`), by preference, that there is. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { profileSchema } from './profile.ts';
+import { profileSchema } from './stream.ts';
 import { described, seconds } from './values.ts';
 
 /** Answer to `GET /aircheck/me`: the account and the API key that ask. */
@@ -22,4 +22,5 @@ export const meSchema = v.strictObject({
   readOnly: v.optional(described(v.boolean(), 'True for a read-only key.')),
   wallOnly: v.optional(described(v.literal(true), 'True for a wall screen.')),
 });
+
 export type Me = v.InferOutput<typeof meSchema>;

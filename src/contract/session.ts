@@ -1,10 +1,20 @@
 import * as v from 'valibot';
-import { ingestHealthSchema, ingestIssuesSchema } from './ingest-health.ts';
-import { loudnessSchema } from './signal/loudness.ts';
-import { signalFoundSchema, signalSchema } from './signal/signal-problem.ts';
-import { ownerFields, stateFields, streamSchema } from './stream.ts';
+import { ingestHealthSchema, ingestIssuesSchema } from './ingest.ts';
+import { loudnessSchema, signalFoundSchema, signalSchema } from './signal.ts';
+import { ownerFields, type Stream, stateFields, streamDetails, streamSchema } from './stream.ts';
 import { needs } from './tolerant.ts';
-import { address, bitsPerSecond, bytes, countOf, described, pixels, seconds, unixMs, uuid } from './values.ts';
+import {
+  address,
+  bitsPerSecond,
+  bytes,
+  countOf,
+  described,
+  pixels,
+  seconds,
+  streamKey,
+  unixMs,
+  uuid,
+} from './values.ts';
 
 /** The words of `recordingStatus`. 2021 knows the first two; the hosted API of today all five. */
 export const recordingStatuses = ['waiting', 'ready', 'failed', 'deleted', 'none'] as const;
@@ -30,7 +40,7 @@ export const renditionInfoSchema = v.strictObject({
 });
 export type RenditionInfo = v.InferOutput<typeof renditionInfoSchema>;
 
-/** What of a recording is not as it was written. Without a `rendition` it is a file that no player needs. */
+/** A file of a recording that differs from the journal. Without a `rendition` no player needs the file. */
 export const damageSchema = needs(
   v.strictObject({
     rendition: v.optional(described(v.string(), 'A name from `renditions`, or `source`.')),
@@ -195,3 +205,34 @@ export const listedSessionSchema = v.strictObject({
   ),
 });
 export type ListedSession = v.InferOutput<typeof listedSessionSchema>;
+
+/**
+ * A parent or a session, as clients read either: of another API nothing but the id is sure to be there. A parent has
+ * the fields of a session, its key, and whether it may go live.
+ * Source: recording-interface, "Stream object".
+ */
+export const streamObjectSchema = needs(
+  v.strictObject({
+    ...sessionFields,
+    streamKey: v.optional(streamKey),
+    suspended: v.optional(v.boolean()),
+    aircheck: v.strictObject({ ...sessionDetailsSchema.entries, ...streamDetails }),
+  }),
+  ['id'],
+);
+
+type Common = Exclude<keyof Stream & keyof Session, 'aircheck'>;
+
+/** The same as our own service answers it: what both have is there. */
+export type StreamObject = Pick<Session, Common> &
+  Partial<Omit<Session, Common>> &
+  Partial<Omit<Stream, keyof Session>>;
+
+/** The fields beside the streams and sessions of `GET /aircheck/changes`. */
+export const changesSchema = v.strictObject({
+  cursor: described(v.string(), 'The cursor for the next request.'),
+  more: v.optional(described(v.literal(true), 'True if there is more to fetch at once.')),
+  startsAnew: v.optional(described(v.literal(true), 'True if all earlier data has to be discarded.')),
+  deleted: described(v.array(uuid), 'The ids of items that are gone.'),
+});
+export type Changes = v.InferOutput<typeof changesSchema>;

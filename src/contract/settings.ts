@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { reconnectSecondsSchema } from './reconnect.ts';
-import { retentionSchema } from './retention/retention.ts';
+import { retentionSchema } from './retention.ts';
+import { reconnectSecondsSchema } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { days, described, seconds } from './values.ts';
 

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { type CreatorId, multistreamSchema, userTagsSchema } from './extras/stream-extras.ts';
 import { profileListSchema } from './ladder.ts';
-import { reconnectSecondsSchema } from './reconnect.ts';
-import { retentionSchema } from './retention/retention.ts';
-import { signalWatchSchema } from './signal/signal-limits.ts';
-import { longestTag, mostTags } from './tags/stream-tags.ts';
-import { isTag, normalTag, withoutRepeats } from './tags/tag-rules.ts';
+import { retentionSchema } from './retention.ts';
+import { signalWatchSchema } from './signal.ts';
+import {
+  type CreatorId,
+  multistreamSchema,
+  playbackPolicySchema,
+  reconnectSecondsSchema,
+  userTagsSchema,
+} from './stream.ts';
+import { isTag, longestTag, mostTags, normalTag, withoutRepeats } from './tags.ts';
 
 // The bodies that clients send to create and change streams. Of the fields that our service does not act on, what asks
 // for nothing is accepted; what we do not do is refused in words. docs/conformance.md, "Fields that the official SDK
@@ -20,7 +24,7 @@ const creatorIdRequest = v.pipe(
   v.transform((sent) => toCreatorId(sent)),
 );
 
-export function toCreatorId(sent: string | { value: string }): CreatorId {
+function toCreatorId(sent: string | { value: string }): CreatorId {
   return { type: 'unverified', value: typeof sent === 'string' ? sent : sent.value };
 }
 
@@ -45,7 +49,7 @@ const recordingSpecRequest = v.strictObject({
 
 const pullRequest = v.null('pull is not supported: push the stream to the URL of GET /ingest');
 
-/** As requests carry them. What holds nothing to keep is read and left. */
+/** The same fields in requests. A field without content is accepted and ignored. */
 const streamExtrasRequest = {
   creatorId: v.optional(creatorIdRequest),
   userTags: v.optional(userTagsSchema),
@@ -62,7 +66,7 @@ const tagsRequest = v.pipe(
     v.pipe(
       v.string(),
       v.maxLength(longestTag, `a tag has at most ${longestTag} characters`),
-      // What `isTag` says, for the API's description. U+037E becomes a semicolon in the normal form.
+      // `isTag` for the API's description. U+037E becomes a semicolon in the normal form.
       v.metadata({ pattern: String.raw`^\s*[^\s${unfitInTag}][^${unfitInTag}]*$` }),
       v.transform(normalTag),
       v.check(isTag, 'a tag has at least one character, and no comma, semicolon, double quote or control character'),
@@ -119,10 +123,21 @@ export const restorableDays = 30;
  * Body of `PATCH /stream/{id}/record`; unknown keys are ignored. Source: recording-interface, "Turn recording on or off".
  */
 export const setRecordSchema = v.looseObject({ record: v.boolean() });
-export interface SetRecord {
-  record: boolean;
-}
 
 function wordOf(input: unknown): string {
   return typeof input === 'string' && /^\w{1,32}$/.test(input) ? input : 'other';
 }
+
+/** The clients' own fields in the database. Older versions stored a text, which is read as an unverified creator. */
+export const streamExtrasSchema = v.strictObject({
+  creatorId: v.optional(
+    v.pipe(
+      v.union([v.string(), v.looseObject({ value: v.string() })]),
+      v.transform((sent) => toCreatorId(sent)),
+    ),
+  ),
+  userTags: v.optional(userTagsSchema),
+  playbackPolicy: v.optional(playbackPolicySchema),
+  multistream: v.optional(multistreamSchema),
+});
+export type StreamExtras = v.InferOutput<typeof streamExtrasSchema>;

@@ -6,8 +6,8 @@ import { timeUnit } from './values.ts';
 // object cannot do without makes it unreadable. Points in time carry `Ms` in their names and may come in seconds.
 
 /**
- * What a client cannot do without of an object; where nothing is said, every field that our service always writes. Of
- * what needs nothing by these words, even a thing that is no object is kept, as one of which nothing is known.
+ * Names the fields that a client cannot do without; without names these are all that our service always writes. An
+ * object that needs no field is even read from a value that is no object, with every field unknown.
  */
 // @__NO_SIDE_EFFECTS__
 export function needs<TSchema extends v.GenericSchema, const TNames extends readonly string[]>(
@@ -17,7 +17,7 @@ export function needs<TSchema extends v.GenericSchema, const TNames extends read
   return v.pipe(schema, v.metadata({ needs: names }));
 }
 
-/** What a tolerant reader makes of a value of this schema. */
+/** The value that a tolerant reader makes of this schema. */
 export type Tolerant<TSchema> = TSchema extends { readonly item: infer TItem }
   ? readonly Tolerant<TItem>[]
   : TSchema extends { readonly entries: infer TEntries extends v.ObjectEntries }

@@ -20,7 +20,7 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const uuid = v.pipe(v.string(), v.uuid());
 
-/** What the tolerant reader knows a point in time by. */
+/** The tolerant reader recognizes a point in time by this unit. */
 export const timeUnit = 'Unix time in milliseconds';
 export const unixMs = quantity(whole, timeUnit);
 

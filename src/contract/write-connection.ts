@@ -9,7 +9,7 @@ export const upstreamUrlProblems = {
   unencrypted: 'the key would travel unprotected over http; use https (http is for this machine and its network)',
   scheme: 'the URL should begin with https:// (or http://)',
 } as const;
-export type UpstreamUrlProblem = keyof typeof upstreamUrlProblems;
+type UpstreamUrlProblem = keyof typeof upstreamUrlProblems;
 
 export function upstreamUrlProblem(text: string): UpstreamUrlProblem | undefined {
   if (!URL.canParse(text)) return 'unreadable';

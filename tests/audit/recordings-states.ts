@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Clip } from '../../src/contract/clips/clip.ts';
-import type { RecordingsPage } from '../../src/contract/recordings/recordings-list.ts';
+import type { Clip } from '../../src/contract/clip.ts';
+import type { RecordingsPage } from '../../src/contract/recordings.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import type { PageState } from './page-state.ts';
 import type { AuditStage } from './stage.ts';

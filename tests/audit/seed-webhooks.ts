@@ -1,5 +1,5 @@
-import type { CreatedWebhook } from '../../src/contract/webhooks/webhook.ts';
-import { webhookEvents } from '../../src/contract/webhooks/webhook-events.ts';
+import { type CreatedWebhook, webhookEvents } from '../../src/contract/webhook.ts';
+
 import { openReceiver } from '../service/features/webhooks/webhook-receiver.ts';
 import type { TestService } from '../support/start-service.ts';
 

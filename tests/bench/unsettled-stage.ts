@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StreamObject } from '../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../src/contract/session.ts';
 import { openDatabase } from '../../src/service/db/database.ts';
 import { createSessions } from '../../src/service/db/sessions.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StreamObject } from '../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../src/contract/session.ts';
 import { createRecordedStream } from '../support/final-session.ts';
 import { holdDatabase } from '../support/hold-database.ts';
 import { canLimitForks, limitableUid, limitForks } from '../support/machine/fork-limit.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StreamObject } from '../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../src/contract/session.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import { createRecordedStream, finalSessions, readSessions } from '../support/final-session.ts';
 import { mediaProcessOf } from '../support/machine/worker-processes.ts';

@@ -1,4 +1,4 @@
-import type { StreamObject } from '../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../src/contract/session.ts';
 import { findRecordingFaults } from '../support/media/find-recording-faults.ts';
 import { type ReadRendition, readRenditions } from '../support/media/read-renditions.ts';
 

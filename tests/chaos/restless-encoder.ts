@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StreamObject } from '../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../src/contract/session.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import type { ServiceCalls } from '../support/final-session.ts';
 import { repeatPackets } from '../support/media/encode-busy-packets.ts';

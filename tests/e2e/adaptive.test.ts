@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StreamObject } from '../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../src/contract/session.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { type PlayerServer, servePlayer } from '../support/browser/serve-player.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Clip } from '../../src/contract/clips/clip.ts';
+import type { Clip } from '../../src/contract/clip.ts';
 import { takeShift, watchShift } from '../audit/measure-shift.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../src/contract/profile.ts';
+import type { Profile } from '../../src/contract/stream.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import { openBrowserStage } from '../support/browser/browser-stage.ts';
 import { playThrough, seekThrough, watchPage } from '../support/browser/play-through.ts';

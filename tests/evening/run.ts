@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { routes } from '../../src/contract/routes.ts';
-import { webhookEvents } from '../../src/contract/webhooks/webhook-events.ts';
+import { webhookEvents } from '../../src/contract/webhook.ts';
 import type { Venue } from '../pictures/draw-venue.ts';
 import { venueClip } from '../pictures/venue-clip.ts';
 import { openReceiver } from '../service/features/webhooks/webhook-receiver.ts';

@@ -1,4 +1,4 @@
-import type { StreamObject } from '../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../src/contract/session.ts';
 import { patient } from './patient.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Clip } from '../../src/contract/clips/clip.ts';
-import type { StreamObject } from '../../src/contract/stream-object.ts';
+import type { Clip } from '../../src/contract/clip.ts';
+import type { StreamObject } from '../../src/contract/session.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
 import { createRecordedStream, readySession } from './final-session.ts';
 import { publishTestStream } from './media/publish.ts';

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
-import { apiKeySchema, createApiKeySchema, createdApiKeySchema } from '../api-key.ts';
-import { meSchema } from '../me.ts';
-import { routePatterns } from '../routes.ts';
 import {
+  apiKeySchema,
   browserSessionSchema,
   browserSignInSchema,
+  createApiKeySchema,
+  createdApiKeySchema,
   createInviteSchema,
   inviteSchema,
   openInviteSchema,
   renameBrowserSchema,
   signedInSchema,
   signInSchema,
-} from '../sign-in.ts';
+} from '../account.ts';
+import { meSchema } from '../me.ts';
+
+import { routePatterns } from '../routes.ts';
+
 import { described } from '../values.ts';
 import { badBody, type Operation, ofDatabase, problem } from './operation.ts';
 

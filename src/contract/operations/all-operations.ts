@@ -1,22 +1,21 @@
 import { errorBodySchema } from '../errors.ts';
-import { ingestHealthSchema } from '../ingest-health.ts';
-import { profileSchema } from '../profile.ts';
+import { ingestHealthSchema } from '../ingest.ts';
 import { listedSessionSchema, sessionDetailsSchema, sessionSchema } from '../session.ts';
-import { streamSchema } from '../stream.ts';
-import { webhookMessageSchema } from '../webhooks/webhook-message.ts';
+import { profileSchema, streamSchema } from '../stream.ts';
+
+import { webhookMessageSchema } from '../webhook.ts';
 import { accountOperations } from './account-operations.ts';
 import { clipOperations } from './clip-operations.ts';
 import { connectionOperations } from './connection-operations.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { handoverOperations } from './handover-operations.ts';
-import { joinOperations } from './join-operations.ts';
 import { machineOperations } from './machine-operations.ts';
 import { withCommonAnswers } from './operation.ts';
-import { retentionOperations } from './retention-operations.ts';
 import { scheduleOperations } from './schedule-operations.ts';
-import { sessionOperations } from './session-operations.ts';
-import { streamOperations } from './stream-operations.ts';
-import { wallOperations } from './wall-operations.ts';
+import { joinOperations, retentionOperations, sessionOperations } from './session-operations.ts';
+
+import { streamOperations, wallOperations } from './stream-operations.ts';
+
 import { webhookOperations } from './webhook-operations.ts';
 
 /** Every operation of the API with every answer it can give. */
@@ -36,7 +35,7 @@ export const allOperations = [
   ...machineOperations,
 ].map(withCommonAnswers);
 
-/** What a browser that may only show the wall may use, each as `GET /aircheck/me`. */
+/** The operations of a browser that may only show the wall, each as `GET /aircheck/me`. */
 export const operationsForWall: ReadonlySet<string> = new Set(
   allOperations.filter(({ isForWall }) => isForWall).map(({ method, path }) => `${method} ${path}`),
 );

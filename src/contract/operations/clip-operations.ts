@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clipSchema, createClipSchema, patchClipSchema } from '../clips/clip.ts';
+import { clipSchema, createClipSchema, patchClipSchema } from '../clip.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
 import { badBody, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { activityEntrySchema, noteActivitySchema } from '../activity.ts';
-import { activityGroups } from '../activity-groups.ts';
-import { connectionStepSchema } from '../connection-test.ts';
-import { apiConnectionSchema } from '../connections.ts';
+import { activityEntrySchema, activityGroups, noteActivitySchema } from '../activity.ts';
+import { apiConnectionSchema, connectionStepSchema, queueChangeSchema, queuedChangeSchema } from '../connections.ts';
 import { languages } from '../languages.ts';
-import { queueChangeSchema, queuedChangeSchema } from '../queued-change.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
 import { writeConnectionSchema } from '../write-connection.ts';
+
 import { badBody, type Operation, pageQuery, problem } from './operation.ts';
 
 const name = described(v.string(), 'The name of an upstream, from the list of connections.');

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { deliveredSchema } from '../deliveries/delivered.ts';
-import { createDeliverySchema, deliverySchema, mostDeliveries, writeDeliverySchema } from '../deliveries/delivery.ts';
+import {
+  createDeliverySchema,
+  deliveredSchema,
+  deliverySchema,
+  mostDeliveries,
+  writeDeliverySchema,
+} from '../delivery.ts';
+
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
 import { badBody, type Operation, ofDatabase, pageHeaders, pageQuery, problem } from './operation.ts';

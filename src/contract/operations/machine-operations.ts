@@ -1,8 +1,15 @@
 import * as v from 'valibot';
-import { capacitySchema, noticeSchema, storageSchema, unknownKeysSchema } from '../machine.ts';
+import {
+  capacitySchema,
+  noticeSchema,
+  storageSchema,
+  testBroadcastRequestSchema,
+  testBroadcastSchema,
+  unknownKeysSchema,
+} from '../machine.ts';
 import { routePatterns } from '../routes.ts';
 import { changeSettingsSchema, serviceSettingsSchema } from '../settings.ts';
-import { testBroadcastRequestSchema, testBroadcastSchema } from '../test-broadcast.ts';
+
 import { described } from '../values.ts';
 import { badBody, type Operation, problem } from './operation.ts';
 

@@ -43,7 +43,7 @@ export interface Operation {
   needsKey: boolean;
   /** A browser that may only show the wall may use it, and nothing else that needs a key. */
   isForWall?: true;
-  /** What the `:names` of the path stand for. */
+  /** The `:names` of the path. */
   pathParameters?: Readonly<Record<string, v.GenericSchema>>;
   /** Every one is optional. */
   query?: Readonly<Record<string, v.GenericSchema>>;
@@ -58,7 +58,7 @@ export function problem(description: string, headers?: Answer['headers']): Answe
   return { description, schema: errorBodySchema, ...(headers && { headers }) };
 }
 
-/** Of an operation whose body is checked against its schema. */
+/** An operation whose body is checked against its schema can answer this. */
 export const badBody: Answers = { 422: problem('The body does not fit; the message names the first field.') };
 
 const ofReads: Answers = { 304: { description: 'Unchanged since the ETag that was sent in `If-None-Match`.' } };
@@ -71,7 +71,7 @@ const ofIds: Answers = {
   404: problem("Unknown, deleted, or another account's: one answer for all."),
 };
 
-/** Of everything that asks the database. */
+/** Every operation that asks the database can answer this. */
 export const ofDatabase: Answers = {
   503: problem('The database is busy or in trouble; the message says what holds.', {
     'retry-after': 'Seconds to wait.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { routePatterns } from '../routes.ts';
-import { createScheduleSchema, replaceScheduleSchema, scheduleSchema, schedulesSchema } from '../schedules/schedule.ts';
+import { createScheduleSchema, replaceScheduleSchema, scheduleSchema, schedulesSchema } from '../schedule.ts';
 import { described } from '../values.ts';
 import { badBody, type Operation, problem } from './operation.ts';
 

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
+import { decideDeletionSchema, expiringSchema, retentionPreviewSchema } from '../expiring.ts';
 import { ingestSchema } from '../ingest.ts';
-import { playbackInfoSchema } from '../playback/playback-info.ts';
-import { playbackStateSchema } from '../playback/playback-state.ts';
-import { recordingsPageSchema, recordingsQuery } from '../recordings/recordings-list.ts';
+import { playbackInfoSchema, playbackStateSchema } from '../playback.ts';
+import { recordingsPageSchema, recordingsQuery } from '../recordings.ts';
+
 import { routePatterns } from '../routes.ts';
-import { listedSessionSchema, sessionSchema } from '../session.ts';
-import { allTrailsSeconds, signalTrailSchema, signalTrailSeconds } from '../signal/signal-trail.ts';
+import { joinedSchema, joinSessionsSchema, listedSessionSchema, sessionSchema } from '../session.ts';
+import { allTrailsSeconds, signalTrailSchema, signalTrailSeconds } from '../signal.ts';
 import { described, unixMs } from '../values.ts';
-import { listQuery, type Operation, ofDatabase, pageHeaders, pageQuery, problem } from './operation.ts';
+import { badBody, listQuery, type Operation, ofDatabase, pageHeaders, pageQuery, problem } from './operation.ts';
 
 const sessionId = { id: described(v.string(), 'The id of a session.') };
 const playedId = { id: described(v.string(), 'A `playbackId` for live, a session id for a recording.') };
@@ -131,6 +132,114 @@ export const sessionOperations: readonly Operation[] = [
         description: 'The ingest addresses, at least one.',
         schema: v.pipe(v.array(ingestSchema), v.minLength(1)),
       },
+    },
+  },
+];
+
+const done = { 204: { description: 'Done. No body.' } };
+const noRecording = problem('It is unknown, belongs to another account, was not recorded, or is deleted.');
+
+export const retentionOperations: readonly Operation[] = [
+  {
+    id: 'listExpiring',
+    group: 'Sessions',
+    method: 'GET',
+    path: routePatterns.expiring,
+    summary: 'List the recordings that expire next, by their stream’s retention.',
+    needsKey: true,
+    query: {
+      streamId: described(v.string(), 'Only of this stream.'),
+      limit: pageQuery.limit,
+    },
+    answers: {
+      200: { description: 'What expires first, and a list.', schema: expiringSchema },
+      400: problem('`limit` is invalid, or a parameter was given twice.'),
+      404: problem('The account has no such stream.'),
+    },
+  },
+  {
+    id: 'previewRetention',
+    group: 'Sessions',
+    method: 'POST',
+    path: routePatterns.expiring,
+    summary: 'Preview what would expire under another retention. Nothing changes.',
+    needsKey: true,
+    query: { limit: pageQuery.limit },
+    body: retentionPreviewSchema,
+    answers: {
+      ...badBody,
+      200: { description: 'What would expire first, and a list.', schema: expiringSchema },
+      400: problem('`limit` is invalid, or the body is not valid JSON.'),
+    },
+  },
+  {
+    id: 'decideDeletion',
+    group: 'Sessions',
+    method: 'POST',
+    path: routePatterns.waitingDeletion,
+    summary: 'Delete the recordings that await confirmation, or postpone them by a day.',
+    needsKey: true,
+    body: decideDeletionSchema,
+    answers: {
+      ...badBody,
+      ...done,
+      400: problem('The body is not valid JSON.'),
+      409: problem('Nothing waits, or another number of recordings does.'),
+    },
+  },
+  {
+    id: 'keepRecording',
+    group: 'Sessions',
+    method: 'PUT',
+    path: routePatterns.keptRecording,
+    summary: 'Keep a recording for ever, regardless of retention. It can still be deleted by hand.',
+    needsKey: true,
+    pathParameters: sessionId,
+    answers: { ...done, 404: noRecording },
+  },
+  {
+    id: 'releaseRecording',
+    group: 'Sessions',
+    method: 'DELETE',
+    path: routePatterns.keptRecording,
+    summary: 'Let a recording expire by its retention again, but not within the next day.',
+    needsKey: true,
+    pathParameters: sessionId,
+    answers: { ...done, 404: noRecording },
+  },
+];
+
+export const joinOperations: readonly Operation[] = [
+  {
+    id: 'joinSessions',
+    group: 'Sessions',
+    method: 'POST',
+    path: routePatterns.joinedSession,
+    summary:
+      'Join ready sessions of a stream into one recording, in chronological order. The links of the first session play all of them; the sessions themselves do not change.',
+    needsKey: true,
+    pathParameters: sessionId,
+    body: joinSessionsSchema,
+    answers: {
+      ...badBody,
+      201: { description: 'The joined recording. An existing join is unchanged.', schema: joinedSchema },
+      400: problem('The sessions are of different streams, an id is that of a stream, or the body is not valid JSON.'),
+      404: problem('One of them is unknown or belongs to another account.'),
+      409: problem('One of them is not ready, or began before the recording that it would be joined to.'),
+    },
+  },
+  {
+    id: 'separateSessions',
+    group: 'Sessions',
+    method: 'DELETE',
+    path: routePatterns.joinedSession,
+    summary: 'Undo a join by the id of any of its sessions. Each becomes a recording of its own again.',
+    needsKey: true,
+    pathParameters: sessionId,
+    answers: {
+      204: { description: 'Done. No body.' },
+      400: problem('The id is that of a stream.'),
+      404: problem('It is unknown, belongs to another account, or is not joined.'),
     },
   },
 ];

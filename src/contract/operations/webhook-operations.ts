@@ -10,7 +10,7 @@ import {
   rotatedSecretSchema,
   webhookSchema,
   writeWebhookSchema,
-} from '../webhooks/webhook.ts';
+} from '../webhook.ts';
 import { badBody, type Operation, problem } from './operation.ts';
 
 const webhookId = { id: described(v.string(), 'The id of a webhook.') };

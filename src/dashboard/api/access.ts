@@ -1,7 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiKeySchema, createdApiKeySchema } from '../../contract/api-key.ts';
+import {
+  apiKeySchema,
+  browserSessionSchema,
+  createdApiKeySchema,
+  inviteSchema,
+  openInviteSchema,
+} from '../../contract/account.ts';
 import { routes } from '../../contract/routes.ts';
-import { browserSessionSchema, inviteSchema, openInviteSchema } from '../../contract/sign-in.ts';
+
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { deleteIfThere, fetchOne, fetchRows, sendApi } from './client.ts';
 import { me } from './connections.ts';

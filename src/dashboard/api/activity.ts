@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { activityEntrySchema } from '../../contract/activity.ts';
-import type { ActivityGroup } from '../../contract/activity-groups.ts';
+import { type ActivityGroup, activityEntrySchema } from '../../contract/activity.ts';
+
 import { unknownKeysSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';

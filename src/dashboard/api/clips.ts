@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CreateClip, clipSchema, type PatchClip } from '../../contract/clips/clip.ts';
+import { type CreateClip, clipSchema, type PatchClip } from '../../contract/clip.ts';
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { fetchOne, fetchPages, fetchRows, maxPageSize, sendApi } from './client.ts';

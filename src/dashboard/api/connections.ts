@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { connectionStepSchema } from '../../contract/connection-test.ts';
-import { type ApiConnection, apiConnectionSchema } from '../../contract/connections.ts';
+import { type ApiConnection, apiConnectionSchema, connectionStepSchema } from '../../contract/connections.ts';
 import { ingestSchema } from '../../contract/ingest.ts';
 import { meSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
+
 import { absentIfGone, fetchRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
 

@@ -1,6 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type deliveredEntrySchema, deliveredSchema } from '../../contract/deliveries/delivered.ts';
-import { type CreateDelivery, deliverySchema, type WriteDelivery } from '../../contract/deliveries/delivery.ts';
+import {
+  type CreateDelivery,
+  type deliveredEntrySchema,
+  deliveredSchema,
+  deliverySchema,
+  type WriteDelivery,
+} from '../../contract/delivery.ts';
+
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { clock } from '../lib/clock.ts';

@@ -1,7 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { localConnectionName } from '../../contract/connections.ts';
-import { type CreateHandover, handoverSchema } from '../../contract/handovers/handover.ts';
-import { handoverTemplateSchema, type WriteTemplate } from '../../contract/handovers/template.ts';
+import {
+  type CreateHandover,
+  handoverSchema,
+  handoverTemplateSchema,
+  type WriteTemplate,
+} from '../../contract/handover.ts';
+
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { HandedOver } from '../domain/stream-object.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NoteActivity } from '../../contract/activity.ts';
 import { localConnectionName } from '../../contract/connections.ts';
-import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
+import { playbackInfoSchema } from '../../contract/playback.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { HandedOver, Session } from '../domain/stream-object.ts';

@@ -1,6 +1,6 @@
 import { type QueryState, queryOptions } from '@tanstack/react-query';
-import { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
-import { playbackStateSchema } from '../../contract/playback/playback-state.ts';
+import { playbackInfoSchema, playbackStateSchema } from '../../contract/playback.ts';
+
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { parseStoryboard } from '../domain/storyboard.ts';

@@ -6,12 +6,13 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { aboutMinutes } from '../../contract/recordings/about-minutes.ts';
 import {
+  aboutMinutes,
   type RecordingOrder,
   type RecordingState,
   recordingTotalsSchema,
-} from '../../contract/recordings/recording-filter.ts';
+} from '../../contract/recordings.ts';
+
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { Session } from '../domain/stream-object.ts';

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type DecideDeletion, expiringSchema } from '../../contract/retention/expiring.ts';
-import type { Retention } from '../../contract/retention/retention.ts';
+import { type DecideDeletion, expiringSchema } from '../../contract/expiring.ts';
+import type { Retention } from '../../contract/retention.ts';
+
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { fetchOne, sendApi } from './client.ts';

@@ -7,7 +7,7 @@ import {
   type scheduledStreamSchema,
   scheduleSchema,
   schedulesSchema,
-} from '../../contract/schedules/schedule.ts';
+} from '../../contract/schedule.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { connectionOf, fetchOne, parseOne, requestApi, sendApi } from './client.ts';
 import { noSchedulesPollMs, schedulesPollMs } from './polls.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '../../contract/routes.ts';
-import { signalTrailSchema } from '../../contract/signal/signal-trail.ts';
+import { signalTrailSchema } from '../../contract/signal.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { joinSteps, type SignalStep } from '../domain/signal-steps.ts';
 import type { Session } from '../domain/stream-object.ts';

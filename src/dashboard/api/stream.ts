@@ -1,10 +1,10 @@
 import { type MutationState, mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueueChange, queuedChangeSchema } from '../../contract/connections.ts';
 import { isRefusedWhileLive } from '../../contract/hosted-words.ts';
-import type { ingestIssueSchema } from '../../contract/ingest-health.ts';
-import { type QueueChange, queuedChangeSchema } from '../../contract/queued-change.ts';
+import type { ingestIssueSchema } from '../../contract/ingest.ts';
 import { routes } from '../../contract/routes.ts';
+import { streamObjectSchema } from '../../contract/session.ts';
 import { isRecordOn } from '../../contract/stream.ts';
-import { streamObjectSchema } from '../../contract/stream-object.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import {
   type AircheckFields,

@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { overviewPath, routes } from '../../contract/routes.ts';
+import { changesSchema } from '../../contract/session.ts';
 import { rotatedKeySchema } from '../../contract/stream.ts';
-import { changesSchema } from '../../contract/stream-object.ts';
 import type { CreateStream, PatchStream } from '../../contract/stream-requests.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { StreamObject } from '../domain/stream-object.ts';

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/machine.ts';
 import { routes } from '../../contract/routes.ts';
-import { type TestBroadcastRequest, testBroadcastSchema } from '../../contract/test-broadcast.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import type { LastBroadcast } from '../domain/words/test-broadcast.ts';
 import { fetchOne, parseOne, requestApi, sendApi } from './client.ts';

@@ -8,7 +8,7 @@ import {
   rotatedSecretSchema,
   type WriteWebhook,
   webhookSchema,
-} from '../../contract/webhooks/webhook.ts';
+} from '../../contract/webhook.ts';
 import { absentIfGone, deleteIfThere, fetchOne, fetchRows, sendApi } from './client.ts';
 import { webhookLogPollMs, webhooksPollMs } from './polls.ts';
 

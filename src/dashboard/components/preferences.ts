@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
+import { isTimeZone } from '../../contract/zones.ts';
 import { createStore } from '../lib/create-store.ts';
 import { browserHours, type ClockHours, clockHours, operatorHours, operatorZone } from '../lib/zone.ts';
 

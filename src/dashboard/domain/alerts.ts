@@ -1,5 +1,5 @@
 import type { EndCause } from '../../contract/session.ts';
-import type { SignalKind } from '../../contract/signal/signal-problem.ts';
+import type { SignalKind } from '../../contract/signal.ts';
 import { interruptionOf, isLiveState, isPlayable, type SessionStateKind, sessionEndMs } from './session-state.ts';
 import type { Session, SignalProblem, StreamObject } from './stream-object.ts';
 import type { SessionView, StreamView } from './stream-state.ts';

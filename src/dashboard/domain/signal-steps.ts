@@ -1,4 +1,4 @@
-import { type signalStepSchema, signalTrailSeconds } from '../../contract/signal/signal-trail.ts';
+import { type signalStepSchema, signalTrailSeconds } from '../../contract/signal.ts';
 import type { Tolerant } from '../../contract/tolerant.ts';
 
 /** A step has about two seconds of the signal. */

@@ -1,16 +1,17 @@
-import type { ingestHealthSchema, refusedEncoderSchema } from '../../contract/ingest-health.ts';
+import type { queuedChangeSchema } from '../../contract/connections.ts';
+import type { ingestHealthSchema, refusedEncoderSchema } from '../../contract/ingest.ts';
 import type { unknownKeysSchema } from '../../contract/machine.ts';
-import type { profileSchema } from '../../contract/profile.ts';
-import type { queuedChangeSchema } from '../../contract/queued-change.ts';
 import type {
   damageSchema,
   encoderNoteSchema,
   gapSchema,
   processingSchema,
   renditionInfoSchema,
+  streamObjectSchema,
 } from '../../contract/session.ts';
-import type { signalProblemSchema } from '../../contract/signal/signal-problem.ts';
-import type { streamObjectSchema } from '../../contract/stream-object.ts';
+import type { signalProblemSchema } from '../../contract/signal.ts';
+import type { profileSchema } from '../../contract/stream.ts';
+
 import type { Tolerant } from '../../contract/tolerant.ts';
 
 // The types are the contract's resources, as its tolerant reader returns them.

@@ -1,6 +1,6 @@
 import type { PlaybackReason } from '../../contract/errors.ts';
-import type { playbackInfoSchema } from '../../contract/playback/playback-info.ts';
-import type { playbackStateSchema } from '../../contract/playback/playback-state.ts';
+import type { playbackInfoSchema, playbackStateSchema } from '../../contract/playback.ts';
+
 import type { Tolerant } from '../../contract/tolerant.ts';
 
 export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;

@@ -1,5 +1,5 @@
-import { type OffsetAt, offsetsOf } from '../../contract/schedules/zone-clock.ts';
-import { instantOf } from '../../contract/schedules/zone-instant.ts';
+import { instantOf, type OffsetAt, offsetsOf } from '../../contract/zones.ts';
+
 import { operatorZone } from './zone.ts';
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { repeatedZone } from '../../contract/schedules/repeated-time.ts';
+import { repeatedZone } from '../../contract/zones.ts';
 import { daysBetween } from './dates.ts';
 import { decimals, locale, t } from './language.ts';
 import { operatorHours, operatorZone, type Zone } from './zone.ts';

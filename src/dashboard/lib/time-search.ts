@@ -1,4 +1,4 @@
-import { zoneAbbreviation, zoneOffsetName } from '../../contract/schedules/repeated-time.ts';
+import { zoneAbbreviation, zoneOffsetName } from '../../contract/zones.ts';
 import { addDaysMs, atLocalMs, hourOfDayMs, isoDay, startOfDayMs } from './dates.ts';
 import { formatWeekday } from './format.ts';
 import { locale, t } from './language.ts';

@@ -1,6 +1,6 @@
 import { languageOf } from '../../contract/languages.ts';
-import { zoneAbbreviation as abbreviationOf } from '../../contract/schedules/repeated-time.ts';
-import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
+import { zoneAbbreviation as abbreviationOf, isTimeZone } from '../../contract/zones.ts';
+
 import { locale } from './language.ts';
 
 /** `zone` is an IANA name; absent means the operator's own. */

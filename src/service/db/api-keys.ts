@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { ApiKeyInfo } from '../../contract/api-key.ts';
+import type { ApiKeyInfo } from '../../contract/account.ts';
 import { thisMachineName } from '../../contract/connections.ts';
 import type { Database } from './database.ts';
 import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';

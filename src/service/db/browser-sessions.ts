@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { BrowserSession } from '../../contract/sign-in.ts';
+import type { BrowserSession } from '../../contract/account.ts';
 import { type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { isMadeByGood, isMadeBySession } from './makers.ts';

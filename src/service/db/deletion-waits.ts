@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { waitReasons } from '../../contract/retention/expiring.ts';
+import { waitReasons } from '../../contract/expiring.ts';
+
 import type { KnownClock, KnownWait, WaitRows } from '../storage/deletion-guard.ts';
 
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Retention } from '../../contract/retention/retention.ts';
+import type { Retention } from '../../contract/retention.ts';
 import type { KeptRecording, RetentionPolicy } from '../storage/retention-rules.ts';
 import type { Database } from './database.ts';
 import { createRowReader, type ReportUnreadable, safeColumn } from './rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type ScheduleRule, scheduleRuleSchema } from '../../contract/schedules/schedule.ts';
+import { type ScheduleRule, scheduleRuleSchema } from '../../contract/schedule.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { reconnectSecondsSchema } from '../../contract/reconnect.ts';
-import { retentionSchema } from '../../contract/retention/retention.ts';
+import { retentionSchema } from '../../contract/retention.ts';
 import {
   type ChangeSettings,
   embedOriginsSchema,
@@ -8,6 +7,7 @@ import {
   type ServiceSettings,
   type SettingName,
 } from '../../contract/settings.ts';
+import { reconnectSecondsSchema } from '../../contract/stream.ts';
 import type { Database } from './database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { localConnectionName } from '../../contract/connections.ts';
-import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
+import type { SignalProblem } from '../../contract/signal.ts';
 import type { NewActivity } from './activity.ts';
 import type { SessionRow } from './session-row.ts';
 

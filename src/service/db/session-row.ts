@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type Profile, profileSchema } from '../../contract/profile.ts';
 import {
   type Damage,
   damageSchema,
@@ -14,8 +13,9 @@ import {
   renditionInfoSchema,
   type SessionNote,
 } from '../../contract/session.ts';
-import { type Loudness, loudnessSchema } from '../../contract/signal/loudness.ts';
-import { type SignalProblem, signalProblemSchema } from '../../contract/signal/signal-problem.ts';
+import { type Loudness, loudnessSchema, type SignalProblem, signalProblemSchema } from '../../contract/signal.ts';
+import { type Profile, profileSchema } from '../../contract/stream.ts';
+
 import { absent, jsonColumn, type KeptRow } from './rows.ts';
 import { randomBase36, type StreamRow } from './streams.ts';
 

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type StreamExtras, streamExtrasSchema } from '../../contract/extras/stored-extras.ts';
-import { type Profile, profileSchema } from '../../contract/profile.ts';
-import { type SignalWatch, signalWatchSchema } from '../../contract/signal/signal-limits.ts';
-import { streamTags } from '../../contract/tags/stream-tags.ts';
+import { type SignalWatch, signalWatchSchema } from '../../contract/signal.ts';
+import { type Profile, profileSchema } from '../../contract/stream.ts';
+import { type StreamExtras, streamExtrasSchema } from '../../contract/stream-requests.ts';
+import { streamTags } from '../../contract/tags.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { createRowReader, decodeRow, jsonColumn, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';

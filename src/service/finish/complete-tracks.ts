@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
+import type { SignalProblem } from '../../contract/signal.ts';
 import { writeWhole } from '../lib/files.ts';
 import { readAacConfig, silentAacFrame } from '../media/codec/aac.ts';
 import { parameterSets } from '../media/codec/parameter-sets.ts';

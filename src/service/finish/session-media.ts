@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/stream.ts';
 import { isMissing } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
 import {

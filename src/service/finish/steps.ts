@@ -1,6 +1,6 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Damage, Gap, Processing } from '../../contract/session.ts';
-import { mostSignalFound, type SignalProblem } from '../../contract/signal/signal-problem.ts';
+import { mostSignalFound, type SignalProblem } from '../../contract/signal.ts';
 import type { SessionLedger } from '../db/session-ledger.ts';
 import type { RenditionRow, SessionRow } from '../db/session-row.ts';
 import { describeFailure } from '../lib/describe-failure.ts';

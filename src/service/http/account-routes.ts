@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiKeyInfo, type CreatedApiKey, createApiKeySchema } from '../../contract/api-key.ts';
-import { localConnectionName } from '../../contract/connections.ts';
-import type { Me } from '../../contract/me.ts';
-import type { Profile } from '../../contract/profile.ts';
-import { routePatterns } from '../../contract/routes.ts';
 import {
+  type ApiKeyInfo,
   type BrowserSession,
   browserSignInSchema,
+  type CreatedApiKey,
+  createApiKeySchema,
   createInviteSchema,
   type Invite,
   type OpenInvite,
   renameBrowserSchema,
   type SignedIn,
   signInSchema,
-} from '../../contract/sign-in.ts';
+} from '../../contract/account.ts';
+import { localConnectionName } from '../../contract/connections.ts';
+import type { Me } from '../../contract/me.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import type { Profile } from '../../contract/stream.ts';
+
 import type { Activity } from '../db/activity.ts';
 import type { ApiKeys, Bearer } from '../db/api-keys.ts';
 import type { BrowserSessions, SessionKey } from '../db/browser-sessions.ts';
@@ -144,7 +147,7 @@ interface BrowserSignInParts extends AuthParts, CookieParts {
   failedTries: FailedTries;
 }
 
-/** What a good token or key begins. */
+/** The session that a good token or key begins. */
 interface Admission {
   /** An invite names the session itself. */
   name?: string;

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Profile } from '../../contract/profile.ts';
 import { routePatterns } from '../../contract/routes.ts';
+import type { Profile } from '../../contract/stream.ts';
 import type { Activity } from '../db/activity.ts';
 import type { ApiKeys } from '../db/api-keys.ts';
 import type { BrowserSessions } from '../db/browser-sessions.ts';

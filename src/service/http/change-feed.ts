@@ -2,9 +2,9 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../contract/routes.ts';
-import type { Session } from '../../contract/session.ts';
+import type { Changes, Session } from '../../contract/session.ts';
 import type { Stream } from '../../contract/stream.ts';
-import type { Changes } from '../../contract/stream-object.ts';
+
 import type { ChangedRow, Changes as ChangedRows } from '../db/changes.ts';
 import type { ShownSessions } from '../db/lists/shown-sessions.ts';
 import type { SessionLedger } from '../db/session-ledger.ts';

@@ -4,7 +4,7 @@ import { ListBusyError, ListQueryError } from '../db/lists/list-errors.ts';
 import type { Logger } from '../lib/logger.ts';
 
 interface ApiErrorDetails {
-  /** What a program acts on, where one does. */
+  /** Programs act on it. */
   reason?: PlaybackReason;
   /** When it is worth trying again. */
   retryAfterSeconds?: number;
@@ -69,7 +69,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-/** What an error of the database means for whoever asked, by the beginning of its code. */
+/** Errors of the database for the client, by the beginning of their code. */
 const sentences: readonly [code: string, sentence: string][] = [
   ['SQLITE_BUSY', 'The database is busy: another program holds it. Try again.'],
   ['SQLITE_LOCKED', 'The database is busy: another program holds it. Try again.'],

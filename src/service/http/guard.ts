@@ -13,12 +13,12 @@ export interface GuardParts {
   allowedOrigins: readonly string[];
   /** The origin of every link, and those of our own pages, behind a proxy for one. */
   settings: Pick<ServiceSettingsStore, 'publicUrl' | 'ownUrls'>;
-  /** Where recordings of upstreams are played from. */
+  /** Origins that play recordings of upstreams. */
   upstreamMedia?: MediaSources;
 }
 
 interface PolicyOptions {
-  /** Whose pages may show ours in a frame. */
+  /** Origins that may show the page in a frame. */
   frameAncestors?: string;
   /** Further sources of recordings. */
   media?: readonly string[];
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(options: PolicyOptions = {}): string {
   ].join('; ');
 }
 
-/** Of what is no page and runs in none: an answer of the API, a piece of code. It may load nothing, and is short. */
+/** Answers of the API and pieces of code may load nothing. */
 const bareSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 const isNoPage = (url: string) => /^\/(api|assets)\/(?!docs)/.test(url);
 
@@ -70,7 +70,7 @@ const mediaPreflight = {
   'access-control-max-age': '600',
 } as const;
 
-/** What holds for every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
+/** Every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
 export function addGuard(app: FastifyInstance, parts: GuardParts): void {
   const { allowedHosts, allowedOrigins, settings, upstreamMedia } = parts;
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type RecordingsPage, recordingsQuery } from '../../contract/recordings/recordings-list.ts';
+import { type RecordingsPage, recordingsQuery } from '../../contract/recordings.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { ListedSession, Session } from '../../contract/session.ts';
 import type { Stream } from '../../contract/stream.ts';

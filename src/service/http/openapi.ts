@@ -2,7 +2,7 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type * as v from 'valibot';
 import { allOperations, namedSchemas } from '../../contract/operations/all-operations.ts';
 import { type Answer, type Operation, operationGroups } from '../../contract/operations/operation.ts';
-import { messageHeaders, messageSummaries, webhookMessageSchema } from '../../contract/webhooks/webhook-message.ts';
+import { messageHeaders, messageSummaries, webhookMessageSchema } from '../../contract/webhook.ts';
 
 export interface OpenApiParameter {
   name: string;
@@ -37,7 +37,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
-  /** What is sent to webhooks, by its `type`. */
+  /** Messages to webhooks, by their `type`. */
   webhooks: Record<string, { post: OpenApiOperation }>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> };
 }
@@ -98,7 +98,7 @@ function describeOperation(operation: Operation, schemas: SchemaWriter): OpenApi
   };
 }
 
-/** What is sent to a webhook: the formats of chat tools are those tools' to describe. */
+/** Our own messages to webhooks: chat tools describe their formats themselves. */
 function describeMessages(schemas: SchemaWriter): OpenApiDocument['webhooks'] {
   const content = json(schemas.answer(webhookMessageSchema));
   const parameters = Object.entries(messageHeaders).map(([name, description]): OpenApiParameter => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { type TestBroadcast, testBroadcastRequestSchema } from '../../contract/machine.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import { type Joined, joinSessionsSchema, mostJoinedSessions } from '../../contract/session.ts';
-import { allTrailsSeconds, type SignalTrail } from '../../contract/signal/signal-trail.ts';
-import { type TestBroadcast, testBroadcastRequestSchema } from '../../contract/test-broadcast.ts';
+import { allTrailsSeconds, type SignalTrail } from '../../contract/signal.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import type { Streams } from '../db/streams.ts';
 import { noteNoActivity } from '../features/activity/activity-routes.ts';

@@ -1,6 +1,6 @@
-import type { RefusedEncoder } from '../../contract/ingest-health.ts';
-import { playbackUrl } from '../../contract/playback/playback.ts';
-import type { Retention } from '../../contract/retention/retention.ts';
+import type { RefusedEncoder } from '../../contract/ingest.ts';
+import { playbackUrl } from '../../contract/playback.ts';
+import type { Retention } from '../../contract/retention.ts';
 import type {
   Damage,
   Joined,
@@ -10,7 +10,7 @@ import type {
   Session,
   SessionDetails,
 } from '../../contract/session.ts';
-import type { SignalProblem } from '../../contract/signal/signal-problem.ts';
+import type { SignalProblem } from '../../contract/signal.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { ListingEntry } from '../db/lists/stream-listing.ts';
 import type { HandedOver, RenditionRow, SessionRow } from '../db/session-row.ts';
@@ -30,7 +30,6 @@ import { notFound } from './errors.ts';
 import { absoluteUrl } from './requests.ts';
 
 interface StreamContext {
-  /** Of its session that is live. */
   live: LiveState | undefined;
   /** The encoder that was refused last. */
   refused: RefusedEncoder | undefined;
@@ -72,9 +71,7 @@ function streamResource(row: StreamRow, { live, refused, retention }: StreamCont
 }
 
 interface SessionContext {
-  /** Where it is live. */
   live: LiveState | undefined;
-  /** What is wrong with what its encoder sends. */
   signal: readonly SignalProblem[];
   /** How far the renditions are, where the session has ended and they are being made. */
   processing?: Processing | undefined;
@@ -85,9 +82,9 @@ interface SessionContext {
   joined: Joined | undefined;
   /** The parent's. Absent where the parent's row is gone. */
   playbackId: string | undefined;
-  /** Where playback is served from, for `recordingUrl`. */
+  /** The origin of `recordingUrl`. */
   base: string;
-  /** Where a file of the recording is fetched, by its path in it. */
+  /** The address of a file of the recording, by its path in it. */
   fileUrl: (path: string) => string;
   kind: 'stream' | 'session';
 }
@@ -150,7 +147,7 @@ function withName({ rendition, ...damage }: Damage, { renditions }: SessionRow):
   return { ...damage, rendition: renditions.find(({ directory }) => directory === rendition)?.name ?? rendition };
 }
 
-/** What a finished recording consists of, beyond its playback link. */
+/** The files of a finished recording, beyond its playback link. */
 function recordingFiles(row: SessionRow, base: string, fileUrl: SessionContext['fileUrl']): Partial<SessionDetails> {
   const withMp4 = ({ directory, dropped, ...rendition }: RenditionRow): RenditionInfo => ({
     ...rendition,

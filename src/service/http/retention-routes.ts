@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { localConnectionName } from '../../contract/connections.ts';
-import { decideDeletionSchema, type Expiring, type WaitingDeletion } from '../../contract/retention/expiring.ts';
-import { retentionPreviewSchema } from '../../contract/retention/retention-preview.ts';
+import {
+  decideDeletionSchema,
+  type Expiring,
+  retentionPreviewSchema,
+  type WaitingDeletion,
+} from '../../contract/expiring.ts';
+
 import { routePatterns } from '../../contract/routes.ts';
 import type { NewActivity } from '../db/activity.ts';
 import type { SessionRow } from '../db/session-row.ts';
@@ -31,7 +36,7 @@ export interface SweepDeps {
 
 const querySchema = v.looseObject({ streamId: v.optional(v.string()) });
 
-/** What the retention deletes next, and what it never does. docs/decisions/055. */
+/** The recordings that the retention deletes next, and those that it never deletes. docs/decisions/055. */
 export function addRetentionRoutes(app: FastifyInstance, { presenter, retention, waitingDeletion }: SweepDeps): void {
   app.get(routePatterns.expiring, async (request): Promise<Expiring> => {
     const { accountId } = bearerOf(request);

@@ -10,8 +10,8 @@ import {
   type Schedule,
   type ScheduleRule,
   type Schedules,
-} from '../../contract/schedules/schedule.ts';
-import { isTimeZone } from '../../contract/schedules/zone-clock.ts';
+} from '../../contract/schedule.ts';
+import { isTimeZone } from '../../contract/zones.ts';
 import type { Activity } from '../db/activity.ts';
 import type { ScheduleRow } from '../db/schedules.ts';
 import { whoDid } from '../features/activity/activity-routes.ts';

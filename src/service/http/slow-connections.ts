@@ -87,8 +87,8 @@ export function closeSlowReaders(
 ): void {
   const { lookMs, looks, slowLooks, mostOfAddress, mostOfAll } = { ...usualLimits, ...limits };
   /**
-   * What each had taken at the last look, and how many looks found no more. Looks, not time: where the machine slept, or
-   * this process got no turn, nobody could take anything.
+   * The bytes that each had taken at the last poll, and the polls since then. Polls are counted, not time: a client of a
+   * machine that slept, or of a process that was busy, could take nothing.
    */
   const sockets = new Map<Socket, { taken: number; idleLooks: number }>();
 

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { localConnectionName } from '../../contract/connections.ts';
-import type { StreamExtras } from '../../contract/extras/stored-extras.ts';
 import { fastestFps, whyTooManyPixels } from '../../contract/ladder.ts';
-import type { Profile } from '../../contract/profile.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Session } from '../../contract/session.ts';
-import { ownLimits } from '../../contract/signal/usual-limits.ts';
-import type { Stream } from '../../contract/stream.ts';
+import { ownLimits } from '../../contract/signal.ts';
+import type { Profile, Stream } from '../../contract/stream.ts';
 import {
   type CreateStream,
   createStreamSchema,
   patchStreamSchema,
   restorableDays,
+  type StreamExtras,
   setRecordSchema,
 } from '../../contract/stream-requests.ts';
+
 import type { StreamRow, Streams } from '../db/streams.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { Scheduler } from '../sessions/scheduler.ts';
@@ -25,7 +25,7 @@ import type { Presenter } from './presenter.ts';
 import { baseUrl, idOf, parseBody } from './requests.ts';
 
 interface StreamDeps {
-  /** Of a stream that is created without profiles. */
+  /** A stream that is created without profiles gets these. */
   defaultProfiles: readonly Profile[];
   streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
   /** For each account. */
@@ -150,7 +150,7 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
 
 type SentExtras = Omit<CreateStream, 'name' | 'record' | 'profiles' | 'suspended' | 'aircheck'>;
 
-/** What of these is kept: what is not given, or asks for nothing, leaves what is there. */
+/** A field that is absent or empty leaves the stored one. */
 function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentExtras): StreamExtras {
   return {
     ...(creatorId && { creatorId }),

@@ -11,7 +11,7 @@ import {
   wallDetailFields,
   wallSessionFields,
   wallStreamFields,
-} from '../../contract/wall/wall-rows.ts';
+} from '../../contract/wall.ts';
 import type { LivePictures } from '../playback/live-pictures.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';
@@ -69,7 +69,7 @@ export function addWallRoutes(
   });
 }
 
-/** Whoever has a session's id has its recording. The wall knows each by a name that leads nowhere. */
+/** A session's id leads to its recording, so the wall gets another name for it. */
 export function wallSessionId(id: string): string {
   return createHash('sha256').update(`wall ${id}`).digest('base64url').slice(0, 22);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ingestHealthSchema } from '../../contract/ingest-health.ts';
+import { ingestHealthSchema } from '../../contract/ingest.ts';
 import { encoderNoteSchema, gapSchema } from '../../contract/session.ts';
 import { publishEndReasons, refusalReasons } from '../ingest/publish.ts';
 import { journalEventSchema } from './journal.ts';

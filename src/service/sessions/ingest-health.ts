@@ -1,4 +1,4 @@
-import type { IngestHealth } from '../../contract/ingest-health.ts';
+import type { IngestHealth } from '../../contract/ingest.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
 
 /** Measures look back this far. */

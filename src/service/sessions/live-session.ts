@@ -1,6 +1,5 @@
-import type { IngestHealth, IngestIssue } from '../../contract/ingest-health.ts';
+import type { IngestHealth, IngestIssue } from '../../contract/ingest.ts';
 import { fitProfiles } from '../../contract/ladder.ts';
-import type { Profile } from '../../contract/profile.ts';
 import {
   type EndCause,
   type Gap,
@@ -8,6 +7,7 @@ import {
   mostEncoderNotes,
   type SessionNote,
 } from '../../contract/session.ts';
+import type { Profile } from '../../contract/stream.ts';
 import type { SessionProgress, SessionRow } from '../db/session-row.ts';
 import type { PublishEnd, PublishEndReason, PublishRefusal, RefusalReason } from '../ingest/publish.ts';
 import { type Moment, steadyClock } from '../lib/steady-clock.ts';

@@ -1,4 +1,4 @@
-import type { RefusedEncoderReason } from '../../contract/ingest-health.ts';
+import type { RefusedEncoderReason } from '../../contract/ingest.ts';
 import type { KnownStreams } from '../db/known-streams.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import type { StreamRow } from '../db/streams.ts';

@@ -1,5 +1,5 @@
 import { localConnectionName } from '../../contract/connections.ts';
-import type { RefusedEncoder } from '../../contract/ingest-health.ts';
+import type { RefusedEncoder } from '../../contract/ingest.ts';
 import type { UnknownKeys } from '../../contract/machine.ts';
 import type { Activity, ActivityDetails } from '../db/activity.ts';
 import type { StreamRow } from '../db/streams.ts';

@@ -1,4 +1,4 @@
-import { type Show, showsBetween, stretchesOf } from '../../contract/schedules/schedule-times.ts';
+import { type Show, showsBetween, stretchesOf } from '../../contract/schedule.ts';
 import type { ScheduledStreamRow, ScheduleRow } from '../db/schedules.ts';
 
 // What the schedules of one stream say at a moment, and what becomes of that: taken up once, and what somebody switches

@@ -1,4 +1,4 @@
-import type { WaitingDeletion } from '../../contract/retention/expiring.ts';
+import type { WaitingDeletion } from '../../contract/expiring.ts';
 
 /** Earlier runs left this of the clock. */
 export interface KnownClock {

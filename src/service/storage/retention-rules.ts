@@ -1,4 +1,4 @@
-import { type Retention, retentionGraceMs } from '../../contract/retention/retention.ts';
+import { type Retention, retentionGraceMs } from '../../contract/retention.ts';
 import type { SessionRow } from '../db/session-row.ts';
 
 export const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
 import { localConnectionName } from '../../contract/connections.ts';
-import type { Expiring } from '../../contract/retention/expiring.ts';
-import type { Retention } from '../../contract/retention/retention.ts';
+import type { Expiring } from '../../contract/expiring.ts';
+import type { Retention } from '../../contract/retention.ts';
+
 import type { Database } from '../db/database.ts';
 import { createDeletionWaits } from '../db/deletion-waits.ts';
 import { createRetentionRows, type OldRecording, type RetentionRows } from '../db/retention-rows.ts';

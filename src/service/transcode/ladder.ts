@@ -1,5 +1,5 @@
 import { bySize, type FittedProfile, fitProfiles, highestBitrate } from '../../contract/ladder.ts';
-import type { Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/stream.ts';
 import type { VideoCodec } from '../media/mp4/tracks.ts';
 import { h264Profiles, type Rendition } from './jobs.ts';
 

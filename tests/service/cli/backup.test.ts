@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
 import { createRecordedStream, finalSessions, readSessions, readySession } from '../../support/final-session.ts';
 import { publishTestStream, type TestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';

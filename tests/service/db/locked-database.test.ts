@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
 import { migrations } from '../../../src/service/db/migrations.ts';
 import { openOrSetAside } from '../../../src/service/db/open-or-set-aside.ts';
 import { holdDatabase } from '../../support/hold-database.ts';

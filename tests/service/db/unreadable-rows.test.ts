@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
 import { createActivity } from '../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { inDatabase } from '../../support/in-database.ts';

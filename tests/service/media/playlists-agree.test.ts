@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../src/contract/profile.ts';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
+import type { Profile } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { publishTestStream, type TestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { type AgreedPlaylists, fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';

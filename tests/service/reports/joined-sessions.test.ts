@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Joined } from '../../../src/contract/session.ts';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { Joined, StreamObject } from '../../../src/contract/session.ts';
+
 import { createRecordedStream, finalSessions } from '../../support/final-session.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../src/contract/profile.ts';
+import type { Profile } from '../../../src/contract/stream.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

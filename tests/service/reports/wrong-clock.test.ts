@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../src/contract/activity.ts';
-import { expiringSchema } from '../../../src/contract/retention/expiring.ts';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import { expiringSchema } from '../../../src/contract/expiring.ts';
+
+import type { StreamObject } from '../../../src/contract/session.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScheduleRule } from '../../../src/contract/schedules/schedule.ts';
+import type { ScheduleRule } from '../../../src/contract/schedule.ts';
 import { createActivity } from '../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/db/database.ts';

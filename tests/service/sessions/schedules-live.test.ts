@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ActivityEntry } from '../../../src/contract/activity.ts';
 import { routes } from '../../../src/contract/routes.ts';
-import type { Schedule, Schedules } from '../../../src/contract/schedules/schedule.ts';
+import type { Schedule, Schedules } from '../../../src/contract/schedule.ts';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream } from '../../support/final-session.ts';
 import { startHostedDouble } from '../../support/hosted-double/start-hosted-double.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { retentionGraceMs } from '../../../src/contract/retention/retention.ts';
+import { retentionGraceMs } from '../../../src/contract/retention.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../src/service/db/database.ts';
 import { createRetentionRows } from '../../../src/service/db/retention-rows.ts';

@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
 import { findDecodingFault } from '../../../src/service/finish/session-recordings.ts';
 import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { canMakeImmutable, makeImmutable, makeMutable } from '../../support/machine/immutable.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../../../src/contract/profile.ts';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
+import type { Profile } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../src/contract/activity.ts';
-import type { RefusedEncoder } from '../../../src/contract/ingest-health.ts';
+import type { RefusedEncoder } from '../../../src/contract/ingest.ts';
 import { unknownKeysSchema } from '../../../src/contract/machine.ts';
 import { streamSchema } from '../../../src/contract/stream.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Profile } from '../../../src/contract/profile.ts';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
+import type { Profile } from '../../../src/contract/stream.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { type ReadSegment, readRenditions } from '../../support/media/read-renditions.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { recordingDirectory } from '../../../src/service/storage/recordings.ts';
 import { readySession } from '../../support/final-session.ts';

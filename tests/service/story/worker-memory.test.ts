@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
 import { createRecordedStream, finalSessions, readySession } from '../../support/final-session.ts';
 import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
 import { repeatPackets } from '../../support/media/encode-busy-packets.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../src/contract/profile.ts';
+import type { Profile } from '../../../src/contract/stream.ts';
 import { buildLadder, defaultProfiles } from '../../../src/service/transcode/ladder.ts';
 
 const sizes = (width: number, height: number, fps = 30) =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve, sep } from 'node:path';
-import type { Profile } from '../../../src/contract/profile.ts';
+import type { Profile } from '../../../src/contract/stream.ts';
 import { type Answer, notFound, type SeenRequest } from './hosted-answer.ts';
 import type { HostedSession } from './hosted-records.ts';
 import type { HostedState } from './hosted-state.ts';

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../src/contract/profile.ts';
 import type { RecordingStatus } from '../../../src/contract/session.ts';
+import type { Profile } from '../../../src/contract/stream.ts';
 
 export interface Stats {
   sourceSegments: number;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Profile } from '../../../src/contract/profile.ts';
 import type { RecordingStatus } from '../../../src/contract/session.ts';
+import type { Profile } from '../../../src/contract/stream.ts';
 import { type HostedSession, type HostedStream, noStats } from './hosted-records.ts';
 
 /** Profiles of a stream that is created without any. Source: hosted-api, "Eras". */

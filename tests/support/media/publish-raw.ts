@@ -1,4 +1,4 @@
-import type { StreamObject } from '../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../src/contract/session.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { commandMessage } from '../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';

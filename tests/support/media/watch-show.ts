@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SignalProblem } from '../../../src/contract/signal/signal-problem.ts';
+import type { SignalProblem } from '../../../src/contract/signal.ts';
 import { createSignalDetector } from '../../../src/service/features/signal/signal-conditions.ts';
 import { signalProblems } from '../../../src/service/features/signal/signal-problems.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
-import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
+import { aboutMinutes } from '../../../contract/recordings.ts';
 import { siteRoot } from '../../api/connection.ts';
 import { ingest } from '../../api/connections.ts';
 import { setRecord } from '../../api/stream.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
-import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
+import { aboutMinutes } from '../../../contract/recordings.ts';
 import { type DeliveryPage, deliveryPages } from '../../api/deliveries.ts';
 import { sessionsBetween } from '../../api/sessions.ts';
 import { brokenLinks, streamsOverview } from '../../api/streams.ts';

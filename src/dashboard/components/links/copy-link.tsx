@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { downloadUrl, livePlaybackUrl, playbackUrl } from '../../../contract/playback/playback.ts';
+import { downloadUrl, livePlaybackUrl, playbackUrl } from '../../../contract/playback.ts';
 import { ingest } from '../../api/connections.ts';
 import { deriveHandedOver, embedOrigins, reportCopied, upstreamMarks } from '../../api/link-copies.ts';
 import { useCachedQuery } from '../../api/query-client.ts';

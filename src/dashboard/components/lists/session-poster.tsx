@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { livePictureUrl } from '../../../contract/playback/playback.ts';
+import { livePictureUrl } from '../../../contract/playback.ts';
 import { ingest } from '../../api/connections.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
 import { isPictureDue } from '../../domain/live-media.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { hasTag, longestTag, mostTags, tagKey } from '../../../contract/tags/stream-tags.ts';
-import { isTag, normalTag } from '../../../contract/tags/tag-rules.ts';
+import { hasTag, isTag, longestTag, mostTags, normalTag, tagKey } from '../../../contract/tags.ts';
+
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { FieldLabel, Problem } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

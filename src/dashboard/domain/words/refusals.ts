@@ -1,4 +1,4 @@
-import type { RefusedEncoderReason } from '../../../contract/ingest-health.ts';
+import type { RefusedEncoderReason } from '../../../contract/ingest.ts';
 import { formatClock, formatRoughly, isAtOnce, secondsBetween } from '../../lib/format.ts';
 import { counted, t } from '../../lib/language.ts';
 import type { RefusedEncoder, UnknownKeyTry } from '../stream-object.ts';

@@ -1,4 +1,4 @@
-import type { testBroadcastSchema } from '../../../contract/test-broadcast.ts';
+import type { testBroadcastSchema } from '../../../contract/machine.ts';
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { formatClockSeconds, formatRoughly } from '../../lib/format.ts';
 import { t } from '../../lib/language.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, use, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { activityGroups } from '../../../contract/activity-groups.ts';
+import { activityGroups } from '../../../contract/activity.ts';
 import { browserSessions, renameBrowserSession } from '../../api/access.ts';
 import { type ActivityFilter, activity, activityTablePath, unknownKeys } from '../../api/activity.ts';
 import { connection } from '../../api/connection.ts';

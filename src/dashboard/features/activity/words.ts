@@ -1,4 +1,4 @@
-import type { ActivityGroup } from '../../../contract/activity-groups.ts';
+import type { ActivityGroup } from '../../../contract/activity.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
 import { counted, plural, t } from '../../lib/language.ts';
 

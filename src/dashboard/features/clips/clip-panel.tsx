@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { longestClipName } from '../../../contract/clips/clip.ts';
+import { longestClipName } from '../../../contract/clip.ts';
 import { type Clip, clipsOf, makeClip } from '../../api/clips.ts';
 import { shortcutsOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';

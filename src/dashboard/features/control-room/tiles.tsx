@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { livePictureUrl } from '../../../contract/playback/playback.ts';
+import { livePictureUrl } from '../../../contract/playback.ts';
 import { ingest } from '../../api/connections.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
 import { CopyLink } from '../../components/links/copy-link.tsx';

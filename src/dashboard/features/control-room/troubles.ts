@@ -1,4 +1,4 @@
-import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
+import type { SignalKind } from '../../../contract/signal.ts';
 import { alertKind, type LostShow, lostShows } from '../../domain/alerts.ts';
 import type { Interruption } from '../../domain/session-state.ts';
 import { bySlot, type SessionView, type StreamView } from '../../domain/stream-state.ts';

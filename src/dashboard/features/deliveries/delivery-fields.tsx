@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-import {
-  longestDeliveryNote,
-  longestDeliveryTitle,
-  type WriteDelivery,
-} from '../../../contract/deliveries/delivery.ts';
+import { longestDeliveryNote, longestDeliveryTitle, type WriteDelivery } from '../../../contract/delivery.ts';
 import { useNow } from '../../lib/clock.ts';
 import { createStore } from '../../lib/create-store.ts';
 import { addDaysMs, atLocalMs, isoDay } from '../../lib/dates.ts';

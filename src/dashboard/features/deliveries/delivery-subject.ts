@@ -1,4 +1,4 @@
-import type { CreateDelivery } from '../../../contract/deliveries/delivery.ts';
+import type { CreateDelivery } from '../../../contract/delivery.ts';
 import type { Clip } from '../../api/clips.ts';
 import { isLiveState, isPlayable } from '../../domain/session-state.ts';
 import { canHandOver, type SessionView, type StreamView } from '../../domain/stream-state.ts';

@@ -5,8 +5,10 @@ import {
   type HandoverFormat,
   handedLinks,
   handoverFormats,
-} from '../../../contract/handovers/handover.ts';
-import { type Placeholder, readTemplate } from '../../../contract/handovers/template.ts';
+  type Placeholder,
+  readTemplate,
+} from '../../../contract/handover.ts';
+
 import { languageOf } from '../../../contract/languages.ts';
 import { formatShare } from '../../domain/coverage.ts';
 import { createStore } from '../../lib/create-store.ts';

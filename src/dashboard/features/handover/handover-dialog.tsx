@@ -5,7 +5,7 @@ import {
   type HandoverFormat,
   handoverFormats,
   longestRecipient,
-} from '../../../contract/handovers/handover.ts';
+} from '../../../contract/handover.ts';
 import { ingest, me } from '../../api/connections.ts';
 import { createHandover, undoHandover } from '../../api/handovers.ts';
 import { showActionToast } from '../../components/action-toast.tsx';

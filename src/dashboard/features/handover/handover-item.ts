@@ -1,4 +1,4 @@
-import type { HandedLink } from '../../../contract/handovers/handover.ts';
+import type { HandedLink } from '../../../contract/handover.ts';
 import type { Clip } from '../../api/clips.ts';
 import { coverageFrom } from '../../domain/coverage.ts';
 import { asPlayed } from '../../domain/joined.ts';

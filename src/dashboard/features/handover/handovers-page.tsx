@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type HandedLink, handedLinks, handoverFormats } from '../../../contract/handovers/handover.ts';
+import { type HandedLink, handedLinks, handoverFormats } from '../../../contract/handover.ts';
 import { absentIfGone } from '../../api/client.ts';
 import { fetchClipById } from '../../api/clips.ts';
 import { ingest } from '../../api/connections.ts';

@@ -1,12 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import {
-  longestTemplate,
-  longestTemplateName,
-  readTemplate,
-  type WriteTemplate,
-} from '../../../contract/handovers/template.ts';
+import { longestTemplate, longestTemplateName, readTemplate, type WriteTemplate } from '../../../contract/handover.ts';
 import { me } from '../../api/connections.ts';
 import { deleteTemplate, type HandoverTemplate, handoverTemplates, writeTemplate } from '../../api/handovers.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';

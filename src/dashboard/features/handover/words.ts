@@ -1,4 +1,4 @@
-import { placeholders } from '../../../contract/handovers/template.ts';
+import { placeholders } from '../../../contract/handover.ts';
 import { recordingsAndClips } from '../../components/words.ts';
 import { counted, listed, plural, t } from '../../lib/language.ts';
 

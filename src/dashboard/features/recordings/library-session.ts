@@ -1,6 +1,6 @@
-import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
-import type { RecordingState } from '../../../contract/recordings/recording-filter.ts';
-import { hasTag } from '../../../contract/tags/stream-tags.ts';
+import { aboutMinutes, type RecordingState } from '../../../contract/recordings.ts';
+
+import { hasTag } from '../../../contract/tags.ts';
 import { deriveHandedOver } from '../../api/link-copies.ts';
 import type { RecordingsFilter } from '../../api/recordings.ts';
 import { asPlayed } from '../../domain/joined.ts';

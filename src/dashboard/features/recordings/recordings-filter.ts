@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { recordingOrders, recordingStates } from '../../../contract/recordings/recording-filter.ts';
+import { recordingOrders, recordingStates } from '../../../contract/recordings.ts';
 import { type RecordingsFilter, type RecordingsSort, recordings } from '../../api/recordings.ts';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { addDaysMs, hourOfDayMs, startOfDayMs } from '../../lib/dates.ts';

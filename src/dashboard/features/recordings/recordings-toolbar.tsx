@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { recordingStates } from '../../../contract/recordings/recording-filter.ts';
-import { tagKey } from '../../../contract/tags/stream-tags.ts';
+import { recordingStates } from '../../../contract/recordings.ts';
+import { tagKey } from '../../../contract/tags.ts';
 import type { RecordingsFilter } from '../../api/recordings.ts';
 import { SearchField } from '../../components/lists/search-field.tsx';
 import { shortcutsOn } from '../../components/preferences.ts';

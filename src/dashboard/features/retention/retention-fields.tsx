@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { longestRetentionDays, type Retention } from '../../../contract/retention/retention.ts';
+import { longestRetentionDays, type Retention } from '../../../contract/retention.ts';
 import { storage } from '../../api/machine.ts';
 import { type ExpiringQuestion, expiring } from '../../api/retention.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';

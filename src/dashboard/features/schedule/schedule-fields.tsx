@@ -3,11 +3,12 @@ import {
   mostDays,
   type ReplaceSchedule,
   type ScheduleRule,
+  showsBetween,
   usualArmMinutes,
   usualExpectMinutes,
   weekdays,
-} from '../../../contract/schedules/schedule.ts';
-import { showsBetween } from '../../../contract/schedules/schedule-times.ts';
+} from '../../../contract/schedule.ts';
+
 import type { Schedule } from '../../api/schedules.ts';
 import { useNow } from '../../lib/clock.ts';
 import { addDaysMs, isoDay, startOfDayMs } from '../../lib/dates.ts';

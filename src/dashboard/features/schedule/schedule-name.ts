@@ -1,4 +1,4 @@
-import { type ScheduleRule, weekdays } from '../../../contract/schedules/schedule.ts';
+import { type ScheduleRule, weekdays } from '../../../contract/schedule.ts';
 import { addDaysMs, startOfDayMs } from '../../lib/dates.ts';
 import { formatClock, formatDate, formatDayOfYear, formatTimeOfDay, formatWeekday } from '../../lib/format.ts';
 import { locale } from '../../lib/language.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { nextShow, type Show, showsBetween, stretchesOf } from '../../../contract/schedules/schedule-times.ts';
+import { nextShow, type Show, showsBetween, stretchesOf } from '../../../contract/schedule.ts';
 import { me } from '../../api/connections.ts';
 import { useCachedQuery } from '../../api/query-client.ts';
 import { type Schedule, type ScheduleBook, type ScheduledStream, scheduleBook } from '../../api/schedules.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { livePictureUrl } from '../../../contract/playback/playback.ts';
+import { livePictureUrl } from '../../../contract/playback.ts';
 import { ingest } from '../../api/connections.ts';
 import { liveStillEveryMs } from '../../api/polls.ts';
 import { derivePlan, JoinButton, useJoin } from '../../components/joins/join.tsx';

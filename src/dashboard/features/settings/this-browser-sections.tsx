@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 import { type Language, languageCookie, languages } from '../../../contract/languages.ts';
-import { isTimeZone } from '../../../contract/schedules/zone-clock.ts';
+import { isTimeZone } from '../../../contract/zones.ts';
 import { siteRoot } from '../../api/connection.ts';
 import { alarmSoundOn, desktopNoticesOn, hours, theme, themes, zone } from '../../components/preferences.ts';
 import { useNow } from '../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
+import type { SignalKind } from '../../../contract/signal.ts';
 import { toneLooks } from '../../components/pill.tsx';
 import { signalProblemsOf } from '../../domain/alerts.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';

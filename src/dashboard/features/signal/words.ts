@@ -1,5 +1,5 @@
-import type { Loudness } from '../../../contract/signal/loudness.ts';
-import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
+import type { Loudness, SignalKind } from '../../../contract/signal.ts';
+
 import { decibels, isSilent, isUnmeasured } from '../../domain/signal-steps.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
 import { bitrateWords } from '../../domain/words/encoder.ts';

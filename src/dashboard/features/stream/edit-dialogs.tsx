@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { longestReconnectSeconds } from '../../../contract/reconnect.ts';
 import {
   leastQuietLufs,
   leastSignalSeconds,
   mostQuietLufs,
   mostSignalSeconds,
+  type SignalKind,
   type SignalWatch,
+  signalKinds,
   type signalLimitSchema,
-} from '../../../contract/signal/signal-limits.ts';
-import { type SignalKind, signalKinds } from '../../../contract/signal/signal-problem.ts';
-import { signalSeconds, usualQuietLufs } from '../../../contract/signal/usual-limits.ts';
+  signalSeconds,
+  usualQuietLufs,
+} from '../../../contract/signal.ts';
+import { longestReconnectSeconds } from '../../../contract/stream.ts';
+
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { me } from '../../api/connections.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../../api/stream.ts';

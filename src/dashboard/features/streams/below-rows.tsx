@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, type RefObject, use, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { nextShow } from '../../../contract/schedules/schedule-times.ts';
+import { nextShow } from '../../../contract/schedule.ts';
 import { upstreamMarks } from '../../api/link-copies.ts';
 import { invalidateSchedules, type ScheduleBook } from '../../api/schedules.ts';
 import { PrintSheet } from '../../components/lists/print-sheet.tsx';

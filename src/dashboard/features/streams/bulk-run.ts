@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Retention } from '../../../contract/retention/retention.ts';
-import { hasTag, mostTags } from '../../../contract/tags/stream-tags.ts';
+import type { Retention } from '../../../contract/retention.ts';
+import { hasTag, mostTags } from '../../../contract/tags.ts';
 import { type ManyProgress, runMany } from '../../api/run-many.ts';
 import { type RecordChange, setRecordOfMany, streamsKey } from '../../api/stream.ts';
 import { patchStream } from '../../api/streams.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Retention } from '../../../contract/retention/retention.ts';
+import type { Retention } from '../../../contract/retention.ts';
 import { ingest } from '../../api/connections.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../../api/stream.ts';
 import { addTypedTags, deriveTagsInUse, type TagDraft, TagsField } from '../../components/tags/tags-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { hasTag } from '../../../contract/tags/stream-tags.ts';
+import { hasTag } from '../../../contract/tags.ts';
 import { tolerant } from '../../../contract/tolerant.ts';
 import { connection, currentUpstream } from '../../api/connection.ts';
 import type { StreamsOverview } from '../../api/stream.ts';

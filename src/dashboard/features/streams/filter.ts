@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { hasTag } from '../../../contract/tags/stream-tags.ts';
+import { hasTag } from '../../../contract/tags.ts';
 import { useFilterText } from '../../components/lists/use-filter-text.ts';
 import { hasWarning, lostSession } from '../../domain/alerts.ts';
 import type { StreamView } from '../../domain/stream-state.ts';

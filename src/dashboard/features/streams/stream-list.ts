@@ -1,5 +1,5 @@
-import { longestTag, mostTags, tagKey } from '../../../contract/tags/stream-tags.ts';
-import { isTag, normalTag, withoutRepeats } from '../../../contract/tags/tag-rules.ts';
+import { isTag, longestTag, mostTags, normalTag, tagKey, withoutRepeats } from '../../../contract/tags.ts';
+
 import { nameKey } from '../../components/stream-name-field.tsx';
 import { type LadderPreset, presets } from '../../domain/words/ladder-presets.ts';
 import { words } from './new-stream-words.ts';

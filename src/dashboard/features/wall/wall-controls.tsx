@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { hasTag } from '../../../contract/tags/stream-tags.ts';
+import { hasTag } from '../../../contract/tags.ts';
 import { alarmSoundOn } from '../../components/preferences.ts';
 import { StreamName } from '../../components/stream-name.tsx';
 import { deriveTagsInUse } from '../../components/tags/tags-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { livePictureUrl } from '../../../contract/playback/playback.ts';
+import { livePictureUrl } from '../../../contract/playback.ts';
 import { routes } from '../../../contract/routes.ts';
 import { connection } from '../../api/connection.ts';
 import { ingest } from '../../api/connections.ts';

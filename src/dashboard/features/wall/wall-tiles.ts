@@ -1,4 +1,4 @@
-import { hasTag } from '../../../contract/tags/stream-tags.ts';
+import { hasTag } from '../../../contract/tags.ts';
 import type { ScheduleBook } from '../../api/schedules.ts';
 import { isSignalAlert, lostSession, signalProblemsOf } from '../../domain/alerts.ts';
 import { interruptionOf, isLiveState, secondsProcessing, sessionEndMs } from '../../domain/session-state.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Clip, ClipFailure } from '../../../contract/clips/clip.ts';
-import { clipSchema } from '../../../contract/clips/clip.ts';
+import { type Clip, type ClipFailure, clipSchema } from '../../../contract/clip.ts';
+
 import type { Database } from '../database.ts';
 import { absent, createRowReader, type ReportUnreadable, selectColumns } from '../rows.ts';
 import type { HandedOver } from '../session-row.ts';

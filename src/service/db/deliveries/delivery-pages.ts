@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { WriteDelivery } from '../../../contract/deliveries/delivery.ts';
+import type { WriteDelivery } from '../../../contract/delivery.ts';
 import { hashSecret } from '../api-keys.ts';
 import type { Database } from '../database.ts';
 import type { Page } from '../lists/stream-listing.ts';

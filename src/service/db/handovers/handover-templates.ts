@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { WriteTemplate } from '../../../contract/handovers/template.ts';
+import type { WriteTemplate } from '../../../contract/handover.ts';
 import type { Database } from '../database.ts';
 import { createRowReader, type ReportUnreadable, selectColumns } from '../rows.ts';
 

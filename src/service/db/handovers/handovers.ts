@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { localConnectionName } from '../../../contract/connections.ts';
-import { type Handover, handoverSchema } from '../../../contract/handovers/handover.ts';
+import { type Handover, handoverSchema } from '../../../contract/handover.ts';
 import { type Database, isInTransaction } from '../database.ts';
 import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
 import type { HandedOver } from '../session-row.ts';

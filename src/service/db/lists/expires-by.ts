@@ -1,4 +1,4 @@
-import { retentionGraceMs } from '../../../contract/retention/retention.ts';
+import { retentionGraceMs } from '../../../contract/retention.ts';
 
 export interface Expiry {
   /** Unix ms. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { aboutMinutes } from '../../../contract/recordings/about-minutes.ts';
-import type { RecordingOrder, RecordingState } from '../../../contract/recordings/recording-filter.ts';
+import { aboutMinutes, type RecordingOrder, type RecordingState } from '../../../contract/recordings.ts';
+
 import { jsonColumn } from '../rows.ts';
 import { type Expiry, expiresBy } from './expires-by.ts';
 import type { ListReader } from './list-reader.ts';

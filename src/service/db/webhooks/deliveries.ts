@@ -5,9 +5,12 @@ import {
   type DeliveryState,
   deliveryProblems,
   deliveryStates,
-} from '../../../contract/webhooks/webhook.ts';
-import { type WebhookMessageType, webhookMessageTypes } from '../../../contract/webhooks/webhook-events.ts';
-import { type MessageFacts, messageFactsSchema } from '../../../contract/webhooks/webhook-message.ts';
+  type MessageFacts,
+  messageFactsSchema,
+  type WebhookMessageType,
+  webhookMessageTypes,
+} from '../../../contract/webhook.ts';
+
 import type { Database } from '../database.ts';
 import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
 

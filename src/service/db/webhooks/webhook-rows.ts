@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type Language, languages } from '../../../contract/languages.ts';
-import { type WebhookFormat, webhookFormats } from '../../../contract/webhooks/webhook.ts';
-import { type WebhookEvent, webhookEvents } from '../../../contract/webhooks/webhook-events.ts';
+import { type WebhookEvent, type WebhookFormat, webhookEvents, webhookFormats } from '../../../contract/webhook.ts';
+
 import type { Database } from '../database.ts';
 import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
 

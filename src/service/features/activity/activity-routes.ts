@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type ActivityEntry, noteActivitySchema } from '../../../contract/activity.ts';
-import { activityGroups, kindsOf } from '../../../contract/activity-groups.ts';
+import { type ActivityEntry, activityGroups, kindsOf, noteActivitySchema } from '../../../contract/activity.ts';
+
 import { localConnectionName } from '../../../contract/connections.ts';
 import { csvLine } from '../../../contract/csv.ts';
 import { type Language, languages } from '../../../contract/languages.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import { localParts } from '../../../contract/schedules/local-parts.ts';
+import { localParts } from '../../../contract/zones.ts';
 import type { Activity, ActivityFilter, ActivityPlace } from '../../db/activity.ts';
 import type { ApiKeys, Bearer } from '../../db/api-keys.ts';
 import type { BrowserSessions } from '../../db/browser-sessions.ts';

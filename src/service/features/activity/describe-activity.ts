@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { ActivityEntry, FieldChange } from '../../../contract/activity.ts';
-import type { Retention } from '../../../contract/retention/retention.ts';
+import type { Retention } from '../../../contract/retention.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import type { SignalWatch } from '../../../contract/signal/signal-limits.ts';
-import { ownLimits } from '../../../contract/signal/usual-limits.ts';
+import { ownLimits, type SignalWatch } from '../../../contract/signal.ts';
+
 import { type PatchStream, patchStreamSchema } from '../../../contract/stream-requests.ts';
 
 /** A request that succeeded. */

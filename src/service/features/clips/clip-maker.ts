@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ClipFailure } from '../../../contract/clips/clip.ts';
+import type { ClipFailure } from '../../../contract/clip.ts';
 import type { ClipRow, ClipRows, MadeClip, NewClip } from '../../db/clips/clip-rows.ts';
 import { codeOf, isMissing } from '../../lib/files.ts';
 import type { Logger } from '../../lib/logger.ts';

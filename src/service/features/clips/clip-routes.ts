@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Clip, createClipSchema, patchClipSchema } from '../../../contract/clips/clip.ts';
+import { type Clip, createClipSchema, patchClipSchema } from '../../../contract/clip.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
-import type { PlaybackInfo } from '../../../contract/playback/playback-info.ts';
+import type { PlaybackInfo } from '../../../contract/playback.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
@@ -85,7 +85,7 @@ export interface ClipParts {
   };
 }
 
-/** Of one recording. */
+/** A recording has at most this many. */
 const mostClips = 200;
 
 const faults: Readonly<Record<MarksFault, string>> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Delivered, DeliveredEntry } from '../../../contract/deliveries/delivered.ts';
+import type { Delivered, DeliveredEntry } from '../../../contract/delivery.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { DeliveryRow } from '../../db/deliveries/delivery-pages.ts';
 import type { SessionRow } from '../../db/session-row.ts';
@@ -18,7 +18,7 @@ export interface DeliveredParts {
   clips: { openDownload: (clipId: string) => Promise<RangedBody | undefined> };
 }
 
-/** Of a show that is on: the last picture of it. */
+/** The last picture of a show that is live. */
 export const stillName = 'still.jpg';
 
 const tokenSchema = v.looseObject({ token: v.string() });
@@ -68,7 +68,7 @@ export async function openDelivery(
   throw new ApiError(429, 'too many requests: try again in a moment', { retryAfterSeconds });
 }
 
-/** What stands on a delivery page, and that it was opened. No key; no id in an answer opens anything else. */
+/** The content of a delivery page, and the note that it was opened. No key; no id in an answer opens anything else. */
 export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts): void {
   const { deliveries } = parts;
   const sizes = new Map<string, number>();
@@ -150,7 +150,7 @@ export function addDeliveredRoutes(app: FastifyInstance, parts: DeliveredParts):
   });
 }
 
-/** What of it was recorded. Of a clip, whoever cut it has seen all of it. */
+/** Gaps are shown for recordings only: whoever cut a clip has seen all of it. */
 function describeCoverage({ gaps }: SessionRow): Pick<DeliveredEntry, 'interruptions' | 'missingSeconds'> {
   const missingMs = gaps.reduce((sum, { startedAt, endedAt }) => sum + Math.max(0, endedAt - startedAt), 0);
   return { interruptions: gaps.length, missingSeconds: missingMs / 1000 };

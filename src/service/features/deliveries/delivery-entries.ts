@@ -1,4 +1,4 @@
-import type { DeliveredState, UnavailableReason } from '../../../contract/deliveries/delivered-state.ts';
+import type { DeliveredState, UnavailableReason } from '../../../contract/delivery.ts';
 import type { ClipRow } from '../../db/clips/clip-rows.ts';
 import type { DeliveryItem } from '../../db/deliveries/delivery-pages.ts';
 import type { DeliveryShow } from '../../db/deliveries/delivery-shows.ts';

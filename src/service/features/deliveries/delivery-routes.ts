@@ -11,7 +11,7 @@ import {
   mostDeliveries,
   type WriteDelivery,
   writeDeliverySchema,
-} from '../../../contract/deliveries/delivery.ts';
+} from '../../../contract/delivery.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { ClipRows } from '../../db/clips/clip-rows.ts';

@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
-import { createHandoverSchema, type Handover } from '../../../contract/handovers/handover.ts';
 import {
+  createHandoverSchema,
+  type Handover,
   type HandoverTemplate,
   readTemplate,
   type WriteTemplate,
   writeTemplateSchema,
-} from '../../../contract/handovers/template.ts';
+} from '../../../contract/handover.ts';
+
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';

@@ -1,4 +1,4 @@
-import { usualQuietLufs } from '../../../contract/signal/usual-limits.ts';
+import { usualQuietLufs } from '../../../contract/signal.ts';
 import type { SoundPiece } from '../../transcode/jobs.ts';
 import type { SegmentLook } from '../../transcode/worker-messages.ts';
 

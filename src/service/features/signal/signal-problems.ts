@@ -1,7 +1,12 @@
-import type { IngestHealth } from '../../../contract/ingest-health.ts';
-import type { SignalWatch } from '../../../contract/signal/signal-limits.ts';
-import { type SignalKind, type SignalProblem, signalKinds } from '../../../contract/signal/signal-problem.ts';
-import { signalSeconds } from '../../../contract/signal/usual-limits.ts';
+import type { IngestHealth } from '../../../contract/ingest.ts';
+import {
+  type SignalKind,
+  type SignalProblem,
+  type SignalWatch,
+  signalKinds,
+  signalSeconds,
+} from '../../../contract/signal.ts';
+
 import type { Condition, SignalConditions } from './signal-conditions.ts';
 
 /** Encoders count frames, not seconds: so much more is the same interval. */

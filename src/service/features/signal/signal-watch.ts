@@ -1,10 +1,15 @@
 import { join } from 'node:path';
-import type { IngestHealth } from '../../../contract/ingest-health.ts';
+import type { IngestHealth } from '../../../contract/ingest.ts';
 import type { LiveConnection } from '../../../contract/session.ts';
-import type { Loudness } from '../../../contract/signal/loudness.ts';
-import type { SignalWatch as Limits } from '../../../contract/signal/signal-limits.ts';
-import { mostSignalFound, type SignalProblem } from '../../../contract/signal/signal-problem.ts';
-import { type SignalStep, signalTrailSeconds } from '../../../contract/signal/signal-trail.ts';
+import {
+  type SignalWatch as Limits,
+  type Loudness,
+  mostSignalFound,
+  type SignalProblem,
+  type SignalStep,
+  signalTrailSeconds,
+} from '../../../contract/signal.ts';
+
 import type { SessionMedia } from '../../finish/session-media.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';

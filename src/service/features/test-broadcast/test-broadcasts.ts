@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { TestBroadcast } from '../../../contract/test-broadcast.ts';
+import type { TestBroadcast } from '../../../contract/machine.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { openChannel } from '../../lib/messages.ts';
 import { workerEntry } from '../../worker-entry.ts';

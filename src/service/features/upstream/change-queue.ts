@@ -1,4 +1,4 @@
-import type { QueuedChange } from '../../../contract/queued-change.ts';
+import type { QueuedChange } from '../../../contract/connections.ts';
 import { routes } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { NewQueuedChange, QueuedChangeRow, QueuedChanges } from '../../db/queued-changes.ts';

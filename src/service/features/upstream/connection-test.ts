@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ConnectionStep } from '../../../contract/connection-test.ts';
+import type { ConnectionStep } from '../../../contract/connections.ts';
 import { isUserSuspended } from '../../../contract/hosted-words.ts';
 import { routes } from '../../../contract/routes.ts';
+
 import type { UpstreamAnswer } from './upstream-answer.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 

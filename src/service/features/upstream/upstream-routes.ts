@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { ConnectionStep } from '../../../contract/connection-test.ts';
-import { type ApiConnection, localConnectionName, thisMachineName } from '../../../contract/connections.ts';
+import {
+  type ApiConnection,
+  type ConnectionStep,
+  localConnectionName,
+  type QueuedChange,
+  queueChangeSchema,
+  thisMachineName,
+} from '../../../contract/connections.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { type QueuedChange, queueChangeSchema } from '../../../contract/queued-change.ts';
 import { routePatterns } from '../../../contract/routes.ts';
+
 import { bearerOf } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { baseUrl, idOf, parseBody } from '../../http/requests.ts';

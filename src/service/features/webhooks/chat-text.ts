@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.ts';
-import type { WebhookMessageType } from '../../../contract/webhooks/webhook-events.ts';
-import type { MessageFacts, MessageLinks } from '../../../contract/webhooks/webhook-message.ts';
+import type { MessageFacts, MessageLinks, WebhookMessageType } from '../../../contract/webhook.ts';
+
 import { chatWords } from './chat-words.ts';
 
 /** How a chat tool writes what is in no sentence of ours. */

@@ -1,7 +1,8 @@
+import type { WaitingDeletion } from '../../../contract/expiring.ts';
 import type { Language } from '../../../contract/languages.ts';
-import type { WaitingDeletion } from '../../../contract/retention/expiring.ts';
+
 import type { EndCause } from '../../../contract/session.ts';
-import type { SignalKind } from '../../../contract/signal/signal-problem.ts';
+import type { SignalKind } from '../../../contract/signal.ts';
 
 /** What is said in a chat, by language: what happened, in a sentence about its subject. */
 interface ChatWords {

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../../../contract/webhooks/webhook.ts';
+import type { DeliveryState } from '../../../contract/webhook.ts';
 import type { DeliveryRow } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow } from '../../db/webhooks/webhook-rows.ts';
 import type { PostResult } from './post-message.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { localConnectionName } from '../../../contract/connections.ts';
-import { mostLogged } from '../../../contract/webhooks/webhook.ts';
+import { mostLogged } from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { Deliveries, DeliveryRow } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow, WebhookRows } from '../../db/webhooks/webhook-rows.ts';

@@ -1,5 +1,5 @@
-import { playbackUrl } from '../../../contract/playback/playback.ts';
-import type { MessageLinks, WebhookMessage } from '../../../contract/webhooks/webhook-message.ts';
+import { playbackUrl } from '../../../contract/playback.ts';
+import type { MessageLinks, WebhookMessage } from '../../../contract/webhook.ts';
 import type { DeliveryRow } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow } from '../../db/webhooks/webhook-rows.ts';
 import { type ChatMarkup, chatText } from './chat-text.ts';

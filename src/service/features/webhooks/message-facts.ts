@@ -1,7 +1,7 @@
 import type { ActivityKind } from '../../../contract/activity.ts';
 import { endCauses } from '../../../contract/session.ts';
-import type { WebhookEvent } from '../../../contract/webhooks/webhook-events.ts';
-import type { MessageFacts } from '../../../contract/webhooks/webhook-message.ts';
+import type { MessageFacts, WebhookEvent } from '../../../contract/webhook.ts';
+
 import type { NewActivity } from '../../db/activity.ts';
 import type { SessionRow } from '../../db/session-row.ts';
 import type { StreamRow } from '../../db/streams.ts';

@@ -1,6 +1,6 @@
 import { localConnectionName } from '../../../contract/connections.ts';
-import { hasTag } from '../../../contract/tags/stream-tags.ts';
-import { mostLogged, mostWaiting } from '../../../contract/webhooks/webhook.ts';
+import { hasTag } from '../../../contract/tags.ts';
+import { mostLogged, mostWaiting } from '../../../contract/webhook.ts';
 import type { Activity, NewActivity } from '../../db/activity.ts';
 import type { SessionRow } from '../../db/session-row.ts';
 import type { StreamRow } from '../../db/streams.ts';

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import type { DeliveryProblem } from '../../../contract/webhooks/webhook.ts';
+import type { DeliveryProblem } from '../../../contract/webhook.ts';
 import type { TryResult } from '../../db/webhooks/deliveries.ts';
 import { isPublicAddress, lookedUpHost, whyRefused } from './receiver-address.ts';
 

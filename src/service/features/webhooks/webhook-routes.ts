@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import { normalTag, withoutRepeats } from '../../../contract/tags/tag-rules.ts';
+import { normalTag, withoutRepeats } from '../../../contract/tags.ts';
 import {
   type CreatedWebhook,
   type Delivery,
@@ -14,7 +14,7 @@ import {
   type RotatedSecret,
   type Webhook,
   writeWebhookSchema,
-} from '../../../contract/webhooks/webhook.ts';
+} from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { Deliveries, DeliveryRow } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow, WebhookRows, WrittenWebhook } from '../../db/webhooks/webhook-rows.ts';
@@ -47,7 +47,7 @@ const idsSchema = v.looseObject({ id: v.string(), deliveryId: v.optional(v.strin
 /** So long a secret that was replaced is still signed with: receivers get the new one meanwhile. */
 const formerSecretMs = 24 * 60 * 60_000;
 
-/** Where messages are sent when something happens, and the log of what was sent. docs/decisions/051. */
+/** Webhooks and the log of their messages. docs/decisions/051. */
 export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, presenter, now }: WebhookParts): void {
   const { rows, deliveries, dispatcher, whyRefused, createSecret } = webhooks;
 
@@ -123,7 +123,7 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
   });
 
   app.put(routePatterns.webhookById, async (request, reply) => {
-    // As everywhere: what does not fit is refused before anything is looked for.
+    // A body that does not fit is refused before the webhook is looked for, as everywhere.
     parseBody(writeWebhookSchema, request.body);
     const row = rowOf(request);
     const written = read(request, row.streamIds);
@@ -153,7 +153,7 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
   app.post(routePatterns.webhookPause, async (request, reply) => {
     const { id, name, pausedAt } = rowOf(request);
     if (pausedAt !== undefined) return reply.code(204).send();
-    // What it was paused for is not sent days later either.
+    // Old messages are not sent days later.
     deliveries.together(() => {
       rows.pause(id, deliveries.dropOldest(id, mostWaiting));
       deliveries.prune(id, mostLogged);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { languages } from '../../../contract/languages.ts';
-import { localParts } from '../../../contract/schedules/local-parts.ts';
+import { localParts } from '../../../contract/zones.ts';
 import {
   beganAt,
   clientOf,

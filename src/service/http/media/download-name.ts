@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Language, languages } from '../../../contract/languages.ts';
-import { localParts } from '../../../contract/schedules/local-parts.ts';
+import { localParts } from '../../../contract/zones.ts';
 
 /** The name stays below the 255 bytes that file systems allow, with the time and the rendition behind it. */
 const maxNameBytes = 160;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { PlaybackReason } from '../../../contract/errors.ts';
-import type { PlaybackInfo } from '../../../contract/playback/playback-info.ts';
-import type { PlaybackState } from '../../../contract/playback/playback-state.ts';
+import type { PlaybackInfo, PlaybackState } from '../../../contract/playback.ts';
+
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
 import type { ServiceSettingsStore } from '../../db/service-settings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isTimeZone } from '../../../../src/contract/schedules/zone-clock.ts';
+import { isTimeZone } from '../../../../src/contract/zones.ts';
 import { minuteOfDay, startOfDayMs } from '../../../../src/dashboard/lib/dates.ts';
 import { formatClock, formatDayClock, formatUtc } from '../../../../src/dashboard/lib/format.ts';
 import { operatorZone, systemZone, zoneAbbreviation } from '../../../../src/dashboard/lib/zone.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handoverFormats } from '../../../../src/contract/handovers/handover.ts';
+import { handoverFormats } from '../../../../src/contract/handover.ts';
 import type { SessionStateKind } from '../../../../src/dashboard/domain/session-state.ts';
 import { sessionLinks } from '../../../../src/dashboard/domain/words/session-links.ts';
 import { type Block, type BlockParts, writeBlock } from '../../../../src/dashboard/features/handover/block.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Delivery, Webhook } from '../../../../src/contract/webhooks/webhook.ts';
+import type { Delivery, Webhook } from '../../../../src/contract/webhook.ts';
 import {
   createDraft,
   createRequest,

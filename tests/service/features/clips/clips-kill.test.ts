@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Clip } from '../../../../src/contract/clips/clip.ts';
+import type { Clip } from '../../../../src/contract/clip.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { encodeNumbered, readNumbered } from '../../../support/media/numbered-frames.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';

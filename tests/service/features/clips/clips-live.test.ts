@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Clip } from '../../../../src/contract/clips/clip.ts';
-import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import type { Clip } from '../../../../src/contract/clip.ts';
+import type { StreamObject } from '../../../../src/contract/session.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';

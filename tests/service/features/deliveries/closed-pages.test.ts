@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Delivery, deliverySchema } from '../../../../src/contract/deliveries/delivery.ts';
+import { type Delivery, deliverySchema } from '../../../../src/contract/delivery.ts';
 import { createRecordedStream } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { seedSession } from '../../../support/seed-session.ts';

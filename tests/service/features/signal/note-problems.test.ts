@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostSignalFound } from '../../../../src/contract/signal/signal-problem.ts';
+import { mostSignalFound } from '../../../../src/contract/signal.ts';
 import { noteProblems } from '../../../../src/service/features/signal/signal-watch.ts';
 
 const silent = { kind: 'silent-audio', since: 1_000 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { IngestHealth } from '../../../../src/contract/ingest-health.ts';
-import type { SignalWatch } from '../../../../src/contract/signal/signal-limits.ts';
+import type { IngestHealth } from '../../../../src/contract/ingest.ts';
+import type { SignalWatch } from '../../../../src/contract/signal.ts';
 import { createSignalDetector, type LookedSegment } from '../../../../src/service/features/signal/signal-conditions.ts';
 import { signalProblems } from '../../../../src/service/features/signal/signal-problems.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../../src/contract/activity.ts';
 import type { Session } from '../../../../src/contract/session.ts';
-import type { SignalTrail } from '../../../../src/contract/signal/signal-trail.ts';
+import type { SignalTrail } from '../../../../src/contract/signal.ts';
 import type { Stream } from '../../../../src/contract/stream.ts';
 import { repeatPackets } from '../../../support/media/encode-busy-packets.ts';
 import { encodeShow } from '../../../support/media/encode-show.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signalTrailSeconds } from '../../../../src/contract/signal/signal-trail.ts';
+import { signalTrailSeconds } from '../../../../src/contract/signal.ts';
 import { createSignalTrail } from '../../../../src/service/features/signal/signal-watch.ts';
 
 const segment = (wallClockMs: number, durationSeconds = 2) => ({ wallClockMs, durationSeconds, bitrate: 1_500_000.4 });

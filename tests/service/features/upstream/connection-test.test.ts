@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectionStepSchema } from '../../../../src/contract/connection-test.ts';
+import { connectionStepSchema } from '../../../../src/contract/connections.ts';
+
 import { testConnection } from '../../../../src/service/features/upstream/connection-test.ts';
 import type { Upstream } from '../../../../src/service/features/upstream/read-upstreams.ts';
 import { createUpstreamClient } from '../../../../src/service/features/upstream/upstream-client.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { queuedChangeSchema } from '../../../../src/contract/queued-change.ts';
+import { queuedChangeSchema } from '../../../../src/contract/connections.ts';
 import { routes } from '../../../../src/contract/routes.ts';
 import { startHostedDouble } from '../../../support/hosted-double/start-hosted-double.ts';
 import { patient } from '../../../support/patient.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mostLogged, mostWaiting } from '../../../../src/contract/webhooks/webhook.ts';
+import { mostLogged, mostWaiting } from '../../../../src/contract/webhook.ts';
 import { type Activity, createActivity } from '../../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../../src/service/db/database.ts';

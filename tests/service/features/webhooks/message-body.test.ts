@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { ActivityKind } from '../../../../src/contract/activity.ts';
 import type { Language } from '../../../../src/contract/languages.ts';
-import { type MessageFacts, webhookMessageSchema } from '../../../../src/contract/webhooks/webhook-message.ts';
+import { type MessageFacts, webhookMessageSchema } from '../../../../src/contract/webhook.ts';
 import type { NewActivity } from '../../../../src/service/db/activity.ts';
 import { messageBody } from '../../../../src/service/features/webhooks/message-body.ts';
 import { happeningsOf } from '../../../../src/service/features/webhooks/message-facts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { CreatedWebhook, Delivery, Webhook } from '../../../../src/contract/webhooks/webhook.ts';
-import { webhookEvents } from '../../../../src/contract/webhooks/webhook-events.ts';
+import { type CreatedWebhook, type Delivery, type Webhook, webhookEvents } from '../../../../src/contract/webhook.ts';
+
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';

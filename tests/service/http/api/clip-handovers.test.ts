@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
-import { type Clip, clipSchema } from '../../../../src/contract/clips/clip.ts';
-import { deliverySchema } from '../../../../src/contract/deliveries/delivery.ts';
-import { type Handover, handoverSchema } from '../../../../src/contract/handovers/handover.ts';
+import { type Clip, clipSchema } from '../../../../src/contract/clip.ts';
+import { deliverySchema } from '../../../../src/contract/delivery.ts';
+import { type Handover, handoverSchema } from '../../../../src/contract/handover.ts';
 import { createClipRows } from '../../../../src/service/db/clips/clip-rows.ts';
 import { createSessions } from '../../../../src/service/db/sessions.ts';
 import { createRecordedStream } from '../../../support/final-session.ts';

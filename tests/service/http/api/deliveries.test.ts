@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
-import { type Delivered, deliveredSchema } from '../../../../src/contract/deliveries/delivered.ts';
-import { type Delivery, deliverySchema } from '../../../../src/contract/deliveries/delivery.ts';
+import { type Delivered, type Delivery, deliveredSchema, deliverySchema } from '../../../../src/contract/delivery.ts';
+
 import type { SessionChange } from '../../../../src/service/db/session-row.ts';
 import { createRecordedStream, readSessions, readySession } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';

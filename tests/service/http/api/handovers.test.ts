@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
-import { handoverSchema } from '../../../../src/contract/handovers/handover.ts';
-import { handoverTemplateSchema } from '../../../../src/contract/handovers/template.ts';
-import { sessionSchema } from '../../../../src/contract/session.ts';
-import { changesSchema } from '../../../../src/contract/stream-object.ts';
+import { handoverSchema, handoverTemplateSchema } from '../../../../src/contract/handover.ts';
+
+import { changesSchema, sessionSchema } from '../../../../src/contract/session.ts';
+
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';

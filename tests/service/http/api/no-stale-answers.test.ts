@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../../src/contract/session.ts';
 import { createStreams } from '../../../../src/service/db/streams.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';

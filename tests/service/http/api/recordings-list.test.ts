@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordingsPage } from '../../../../src/contract/recordings/recordings-list.ts';
+import type { RecordingsPage } from '../../../../src/contract/recordings.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { pageStatement, type RecordingsFilter } from '../../../../src/service/db/lists/recordings-list.ts';
 import type { SessionChange } from '../../../../src/service/db/session-row.ts';

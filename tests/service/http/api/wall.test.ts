@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allOperations } from '../../../../src/contract/operations/all-operations.ts';
-import type { StreamObject } from '../../../../src/contract/stream-object.ts';
-import type { WallChanges } from '../../../../src/contract/wall/wall-rows.ts';
+import type { StreamObject } from '../../../../src/contract/session.ts';
+import type { WallChanges } from '../../../../src/contract/wall.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';

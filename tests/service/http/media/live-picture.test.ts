@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../../src/contract/session.ts';
 import { liveWindowMedia } from '../../../../src/service/finish/session-media.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
 import type { TranscodeQueue } from '../../../../src/service/transcode/queue.ts';

@@ -1,7 +1,7 @@
 import { access, mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { StreamObject } from '../../../../src/contract/stream-object.ts';
+import type { StreamObject } from '../../../../src/contract/session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type ConnectionStep, connectionSteps } from '../../../../contract/connection-test.ts';
-import type { ApiConnection } from '../../../../contract/connections.ts';
+import { type ApiConnection, type ConnectionStep, connectionSteps } from '../../../../contract/connections.ts';
 import {
   longestConnectionName,
   upstreamKeyPattern,
   upstreamUrlProblem,
   writeConnectionSchema,
 } from '../../../../contract/write-connection.ts';
+
 import { currentUpstream } from '../../../api/connection.ts';
 import { testConnection } from '../../../api/connections.ts';
 import { removeConnection, saveConnection } from '../../../api/settings.ts';

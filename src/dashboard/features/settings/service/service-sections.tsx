@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useId, useState } from 'react';
 import * as v from 'valibot';
-import { longestReconnectSeconds } from '../../../../contract/reconnect.ts';
-import { longestRetentionDays } from '../../../../contract/retention/retention.ts';
+import { longestRetentionDays } from '../../../../contract/retention.ts';
 import { type ChangeSettings, changeSettingsSchema, type SettingName } from '../../../../contract/settings.ts';
+import { longestReconnectSeconds } from '../../../../contract/stream.ts';
 import { capacity, storage } from '../../../api/machine.ts';
 import { changeSettings, type ServiceSettings, serviceSettings } from '../../../api/settings.ts';
 import { WriteRefusalContext } from '../../../components/write-permission.tsx';

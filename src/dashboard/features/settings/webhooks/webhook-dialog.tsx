@@ -1,9 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Language, languageOf, languages } from '../../../../contract/languages.ts';
-import { hasTag } from '../../../../contract/tags/stream-tags.ts';
-import { type WebhookFormat, type WriteWebhook, webhookFormats } from '../../../../contract/webhooks/webhook.ts';
-import { type WebhookEvent, webhookEvents } from '../../../../contract/webhooks/webhook-events.ts';
+import { hasTag } from '../../../../contract/tags.ts';
+import {
+  type WebhookEvent,
+  type WebhookFormat,
+  type WriteWebhook,
+  webhookEvents,
+  webhookFormats,
+} from '../../../../contract/webhook.ts';
+
 import { streamsOverview } from '../../../api/streams.ts';
 import { saveWebhook, type Webhook } from '../../../api/webhooks.ts';
 import { shortName } from '../../../components/stream-name.tsx';

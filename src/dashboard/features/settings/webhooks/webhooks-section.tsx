@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { webhookEvents } from '../../../../contract/webhooks/webhook-events.ts';
+import { webhookEvents } from '../../../../contract/webhook.ts';
 import { ingest } from '../../../api/connections.ts';
 import {
   type Delivery,

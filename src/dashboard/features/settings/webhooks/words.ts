@@ -1,5 +1,5 @@
-import type { DeliveryProblem, WebhookFormat } from '../../../../contract/webhooks/webhook.ts';
-import type { WebhookMessageType } from '../../../../contract/webhooks/webhook-events.ts';
+import type { DeliveryProblem, WebhookFormat, WebhookMessageType } from '../../../../contract/webhook.ts';
+
 import { counted, t } from '../../../lib/language.ts';
 
 const germanMessages = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });

@@ -20,11 +20,10 @@ export function guidePages(): Plugin {
   return {
     name: 'aircheck-guide-pages',
     apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-    writeBundle({ dir = '.' }) {
-      const page = read(join(dir, 'index.html'));
-      const [sheet, font] = ['css', 'woff2'].map((ending) => {
-        const [, address] = new RegExp(`href="\\./([^"]+\\.${ending})"`).exec(page) ?? [];
-        if (address === undefined) throw new Error(`The dashboard has no ${ending} for the guide.`);
+    writeBundle({ dir = '.' }, bundle) {
+      const [sheet, font] = [/\/index-[\w-]+\.css$/, /\.woff2$/].map((name) => {
+        const address = Object.keys(bundle).find((each) => name.test(each));
+        if (address === undefined) throw new Error(`The dashboard has no ${name} for the guide.`);
         return `../${address}`;
       });
       const to = join(dir, 'guide');

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ServiceSettingsStore } from '../db/service-settings.ts';
-import type { MediaSources } from '../features/upstream/media-sources.ts';
+import type { MediaSources } from '../features/upstream/upstreams.ts';
 import { ApiError, notFound } from './errors.ts';
 
 export interface GuardParts {

@@ -15,7 +15,7 @@ import { isTimeZone } from '../../contract/zones.ts';
 import type { Activity } from '../db/activity.ts';
 import type { ScheduleRow } from '../db/schedules.ts';
 import { whoDid } from '../features/activity/activity-routes.ts';
-import type { RecordOnce } from '../sessions/record-once.ts';
+import type { RecordOnceControl } from '../sessions/record-once.ts';
 import type { Scheduler } from '../sessions/scheduler.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
@@ -168,7 +168,7 @@ function written({
 
 export interface RecordOnceParts {
   presenter: Presenter;
-  recordOnce: Pick<RecordOnce, 'arm' | 'cancel'>;
+  recordOnce: Pick<RecordOnceControl, 'arm' | 'cancel'>;
 }
 
 /** `PUT` turns recording on for the next session only, `DELETE` cancels that. */

@@ -4,15 +4,10 @@ import type { EncoderNote, MediaPacket } from '../ingest/publish.ts';
 import type { Logger } from '../lib/logger.ts';
 import { steadyClock } from '../lib/steady-clock.ts';
 import { displaySize } from '../media/codec/picture-format.ts';
-import {
-  createIngestMeter,
-  type DescribedTracks,
-  type DescribeTracks,
-  type IngestMeter,
-} from '../sessions/ingest-health.ts';
 import { addGap, stalledAfterMs } from '../sessions/live-session.ts';
 import { rootMarkName } from '../storage/recordings.ts';
 import type { LivePublisher } from './held-publishers.ts';
+import { createIngestMeter, type DescribedTracks, type DescribeTracks, type IngestMeter } from './ingest-health.ts';
 import type { JournalEvent, JournalState } from './journal.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from './messages.ts';
 import { createRecorder } from './recorder.ts';

@@ -5,17 +5,37 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestCounts } from '../ingest/publish.ts';
 import type { Logger } from '../lib/logger.ts';
 import { openChannel } from '../lib/messages.ts';
-import type { MediaPort, PublisherEvents } from '../sessions/ports.ts';
 import { isRunning, workerEntry } from '../worker-entry.ts';
 import type { JournalEvent } from './journal.ts';
 import {
+  type CodecRefusal,
   type IngestTotals,
   type ListenAddresses,
   type MediaCommand,
   type MediaEvent,
   mediaEventSchema,
+  type PublishAnswer,
+  type PublisherEnded,
+  type PublishQuestion,
   type RecordingClose,
+  type SessionNoted,
+  type SessionReport,
 } from './messages.ts';
+
+/** The media process calls these. */
+export interface PublisherEvents {
+  authorize(question: PublishQuestion): PublishAnswer;
+  onReports(reports: readonly SessionReport[]): void;
+  onCodecRefused(refusal: CodecRefusal): void;
+  onNoted(noted: SessionNoted): void;
+  onPublisherEnd(ended: PublisherEnded): void;
+}
+
+/** The encoders' connections and the writing of media, as the lifecycle drives them. */
+export interface MediaPort {
+  closeConnection(connectionId: number, description: string): void;
+  endSession(sessionId: string): Promise<RecordingClose>;
+}
 
 /** The process asks the listener and informs it. */
 export interface MediaListener extends PublisherEvents {

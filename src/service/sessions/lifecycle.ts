@@ -6,6 +6,7 @@ import type { StreamRow, Streams } from '../db/streams.ts';
 import { createFinishing, type Outcome, type Recordings, type Run } from '../finish/steps.ts';
 import type { Logger } from '../lib/logger.ts';
 import { monotonicMs } from '../lib/steady-clock.ts';
+import type { MediaPort } from '../recorder/media-host.ts';
 import type {
   CodecRefusal,
   PublishAnswer,
@@ -35,7 +36,6 @@ import {
   stateOf,
   takeReport,
 } from './live-session.ts';
-import type { MediaPort } from './ports.ts';
 import type { SessionWatcher } from './record-once.ts';
 
 export interface LifecycleDeps {

@@ -1,11 +1,10 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Activity } from '../db/activity.ts';
 import type { SessionRow } from '../db/session-row.ts';
-import type { RecordOnce as Asked, StreamChange, StreamRow, Streams } from '../db/streams.ts';
+import type { RecordOnce, StreamChange, StreamRow, Streams } from '../db/streams.ts';
 import type { Logger } from '../lib/logger.ts';
-import { afterBegin, afterEnd, armOnce, cancelOnce } from './record-once-rules.ts';
 
-export interface RecordOnceParts {
+interface RecordOnceDeps {
   streams: Pick<Streams, 'find' | 'change' | 'listAll'>;
   activity: Pick<Activity, 'note'>;
   /** Has a schedule turned recording on for a show? */
@@ -23,14 +22,7 @@ export interface SessionWatcher {
   ended(session: SessionRow, how: { wasCutOff: boolean }): void;
 }
 
-export interface RecordOnce extends SessionWatcher {
-  /** Turns recording on for the next session only. */
-  arm(stream: StreamRow, by: Pick<Asked, 'by' | 'byKeyId'>): void;
-  cancel(stream: StreamRow): void;
-  /** Before the first session of a run: a session that an earlier run left live was cut off. */
-  recover(): void;
-  close(): void;
-}
+export type RecordOnceControl = ReturnType<typeof createRecordOnce>;
 
 /** What has happened to a stream's session. */
 interface Step {
@@ -46,7 +38,7 @@ const said: Record<Step['what'], string> = {
 };
 
 /** Record once: the truth is in the stream's row; a step that the database refuses is taken as soon as it does not. */
-export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log }: RecordOnceParts): RecordOnce {
+export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log }: RecordOnceDeps) {
   let steps: Step[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -91,19 +83,21 @@ export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log 
   }
 
   return {
-    arm: (stream, by) => decide(stream, armOnce(stream, by)),
-    cancel: (stream) => decide(stream, cancelOnce(stream, isHeldOn(stream.id))),
-    began(session) {
+    /** Turns recording on for the next session only. */
+    arm: (stream: StreamRow, by: Pick<RecordOnce, 'by' | 'byKeyId'>) => decide(stream, armOnce(stream, by)),
+    cancel: (stream: StreamRow) => decide(stream, cancelOnce(stream, isHeldOn(stream.id))),
+    began(session: SessionRow) {
       // A test broadcast is not the session that was asked for.
       if (!session.record || session.isTest) return;
       const changeOf = (stream: StreamRow) => afterBegin(stream, session, isHeldOn(stream.id));
       add({ streamId: session.parentId, what: 'record-once-begun', changeOf });
     },
-    ended({ id, parentId, record }, { wasCutOff }) {
+    ended({ id, parentId, record }: SessionRow, { wasCutOff }: { wasCutOff: boolean }) {
       if (!record) return;
       const changeOf = (stream: StreamRow) => afterEnd(stream, id, wasCutOff);
       add({ streamId: parentId, what: 'record-once-again', changeOf });
     },
+    /** Before the first session of a run: a session that an earlier run left live was cut off. */
     recover() {
       for (const { id, recordOnce } of streams.listAll()) {
         const left = recordOnce?.sessionId;
@@ -116,4 +110,44 @@ export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log 
       takeAll();
     },
   };
+}
+
+// Recording is turned on for one session, and off again once that has begun: sessions in progress stay as they began.
+// Source: recording-interface, "Parent `record` flag". Each rule answers the change of the stream, and undefined where
+// there is none: applied again, nothing happens.
+
+type Row = Pick<StreamRow, 'record' | 'recordOnce'>;
+
+/** On, for the next session only. */
+function armOnce({ record, recordOnce }: Row, by: Pick<RecordOnce, 'by' | 'byKeyId'>): StreamChange | undefined {
+  const isArmed = record && recordOnce !== undefined && recordOnce.sessionId === undefined;
+  return isArmed ? undefined : { record: true, recordOnce: by };
+}
+
+/**
+ * Off again where its session has not begun; where it has, that session stays and nothing comes after it. `isHeldOn`: a
+ * schedule has recording on, and keeps it on.
+ */
+function cancelOnce({ recordOnce }: Row, isHeldOn = false): StreamChange | undefined {
+  if (recordOnce === undefined) return undefined;
+  const isOff = recordOnce.sessionId === undefined && !isHeldOn;
+  return { ...(isOff && { record: false }), recordOnce: undefined };
+}
+
+/** Its session has begun: off, unless a schedule has recording on. */
+function afterBegin(
+  { recordOnce }: Row,
+  session: { id: string; record: boolean },
+  isHeldOn = false,
+): StreamChange | undefined {
+  if (recordOnce === undefined || recordOnce.sessionId !== undefined || !session.record) return undefined;
+  if (isHeldOn) return { recordOnce: undefined };
+  return { record: false, recordOnce: { ...recordOnce, sessionId: session.id } };
+}
+
+/** Its session is over: done, or on again for the rest of a show that was cut off. */
+function afterEnd({ recordOnce }: Row, sessionId: string, wasCutOff: boolean): StreamChange | undefined {
+  if (recordOnce === undefined || recordOnce.sessionId !== sessionId) return undefined;
+  const { sessionId: _, ...asked } = recordOnce;
+  return wasCutOff ? { record: true, recordOnce: asked } : { recordOnce: undefined };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { streamSchema } from '../../../src/contract/stream.ts';
-import { isNearKey, normalStreamKey } from '../../../src/service/sessions/stream-key-forms.ts';
+import { isNearKey, normalStreamKey } from '../../../src/service/sessions/refused-encoders.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { PublishRefusedError } from '../../support/media/test-media-options.ts';
 import { patient } from '../../support/patient.ts';

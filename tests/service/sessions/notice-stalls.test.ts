@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LiveConnection } from '../../../src/contract/session.ts';
 import type { SessionRow } from '../../../src/service/db/session-row.ts';
-import { noticeStalls } from '../../../src/service/sessions/notices.ts';
-import type { PublisherEvents } from '../../../src/service/sessions/ports.ts';
+import type { PublisherEvents } from '../../../src/service/recorder/media-host.ts';
+import { noticeStalls } from '../../../src/service/sessions/publisher-events.ts';
 
 let noted: string[];
 let nowMs: number;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { SessionRow } from '../../../src/service/db/session-row.ts';
-import { noticeStops } from '../../../src/service/sessions/notices.ts';
-import type { PublisherEvents } from '../../../src/service/sessions/ports.ts';
+import type { PublisherEvents } from '../../../src/service/recorder/media-host.ts';
+import { noticeStops } from '../../../src/service/sessions/publisher-events.ts';
 
 let noted: string[];
 let nowMs: number;

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../../src/service/db/database.ts
 import { withMemory } from '../../../src/service/db/known-streams.ts';
 import { createStreams, type StreamRow } from '../../../src/service/db/streams.ts';
 import type { PublishAnswer } from '../../../src/service/recorder/messages.ts';
-import { noticeRefusals } from '../../../src/service/sessions/notices.ts';
+import { noticeRefusals } from '../../../src/service/sessions/publisher-events.ts';
 import {
   createRefusedEncoders,
   createUnknownKeys,

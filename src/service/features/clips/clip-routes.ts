@@ -11,7 +11,7 @@ import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { baseUrl, idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
 import { whoDid } from '../activity/activity-routes.ts';
-import type { ClipMaker, MarksFault } from './clip-maker.ts';
+import type { ClipMaker, MarksFault } from './clips.ts';
 
 /** The address of a clip's file. */
 function clipUrl(base: string, id: string, path: string): string {

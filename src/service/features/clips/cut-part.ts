@@ -10,9 +10,16 @@ import { renditionInit } from '../../media/mp4/init-segment.ts';
 import { type InitTrack, readInitTracks, readVideoEntry, type TrackKind } from '../../media/mp4/tracks.ts';
 
 import type { EdgeJob, EncodedEdge } from '../../transcode/jobs.ts';
-import type { PartRange } from './clip-range.ts';
-import { type Edge, type PartPlan, planPart } from './plan-part.ts';
-import { presentedAt, readSampleTable, type TableSample, tableOf } from './sample-table.ts';
+import {
+  type Edge,
+  type PartPlan,
+  type PartRange,
+  planPart,
+  presentedAt,
+  readSampleTable,
+  type TableSample,
+  tableOf,
+} from './plan-part.ts';
 
 export interface CutSurroundings {
   /** Of the recording. */

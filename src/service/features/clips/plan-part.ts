@@ -1,8 +1,10 @@
-import type { PartRange } from './clip-range.ts';
-import { presentedAt, type SampleTable, type TableSample } from './sample-table.ts';
+import { readPiece, type StoredFiles } from '../../lib/stored-files.ts';
+import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../media/mp4/fragment.ts';
+import type { TrackKind } from '../../media/mp4/tracks.ts';
+import type { JournalPart, JournalSegment, JournalState } from '../../recorder/journal.ts';
 
 /** A sample, and which of the part's segments has it. */
-export interface ClipSample extends TableSample {
+interface ClipSample extends TableSample {
   segment: number;
 }
 
@@ -30,7 +32,7 @@ export interface PartPlan {
   isExact: boolean;
 }
 
-export interface PlanQuestion {
+interface PlanQuestion {
   range: PartRange;
   /** The samples of one of the part's segments. */
   tableAt: (segment: number) => Promise<SampleTable>;
@@ -264,4 +266,129 @@ function withoutSoundAlone(pieces: readonly Piece[]): Piece[] {
   if (last === undefined || last.isWhole || last.video.length > 0) return [...pieces];
   if (before === undefined || before.isWhole) return [...pieces];
   return [...pieces.slice(0, -2), { ...before, audio: [...before.audio, ...last.audio] }];
+}
+
+/** What of one part of a recording a clip has. */
+export interface PartRange {
+  part: JournalPart;
+  /** All of the part's segments: a frame may need those before it. */
+  segments: readonly JournalSegment[];
+  /** Indexes of the first and the last that the clip has something of. */
+  first: number;
+  last: number;
+  /** In the part's own time. Undefined: from its beginning, to its end. */
+  fromMs: number | undefined;
+  toMs: number | undefined;
+}
+
+/** Marks nearer than this to the beginning or the end mean it: players report positions a little beside. */
+const toleranceSeconds = 0.001;
+
+/** How long the source is, as its playlist counts. */
+export function sourceSeconds({ segments }: JournalState): number {
+  return segments.reduce(
+    (sum, { rendition, durationSeconds }) => sum + (rendition === 'source' ? durationSeconds : 0),
+    0,
+  );
+}
+
+/**
+ * The parts of the source between two positions, in seconds of its playlist: what a player shows as its time. A gap has
+ * no length there.
+ */
+export function partsBetween(state: JournalState, from: number, to: number): PartRange[] {
+  const source = state.segments.filter(({ rendition }) => rendition === 'source');
+  const ranges: PartRange[] = [];
+  let start = 0;
+  for (const part of state.parts.filter(({ rendition }) => rendition === 'source')) {
+    const segments = source.filter((segment) => segment.part === part.part);
+    const range = rangeOf(part, segments, from - start, to - start);
+    if (range !== undefined) ranges.push(range);
+    start += segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  }
+  return ranges;
+}
+
+/** `from` and `to` count from the part's beginning. */
+function rangeOf(
+  part: JournalPart,
+  segments: readonly JournalSegment[],
+  from: number,
+  to: number,
+): PartRange | undefined {
+  let start = 0;
+  let [first, last] = [-1, -1];
+  let [fromMs, toMs]: (number | undefined)[] = [];
+  for (const [index, { startMs, durationSeconds }] of segments.entries()) {
+    const end = start + durationSeconds;
+    if (end > from + toleranceSeconds && start < to - toleranceSeconds) {
+      if (first < 0) {
+        first = index;
+        if (from > toleranceSeconds) fromMs = startMs + (from - start) * 1000;
+      }
+      last = index;
+      toMs = startMs + (to - start) * 1000;
+    }
+    start = end;
+  }
+  if (first < 0) return undefined;
+  return { part, segments, first, last, fromMs, toMs: to >= start - toleranceSeconds ? undefined : toMs };
+}
+
+/** A sample where it lies in its segment's file; times are ticks of its track. */
+export interface TableSample {
+  decodeTime: number;
+  compositionOffset: number;
+  duration: number;
+  isSync: boolean;
+  /** Decoding can begin at it, although it is no sync sample. */
+  isOpen?: boolean;
+  offset: number;
+  bytes: number;
+}
+
+/** The samples of a segment, in decode order. */
+type SampleTable = Readonly<Record<TrackKind, readonly TableSample[]>>;
+
+/** Enough for the head of most segments at once. */
+const firstReadBytes = 16_384;
+
+/** Reads a segment's tables without its media. `kindOf`: which kind of track has that number. */
+export async function readSampleTable(
+  files: StoredFiles,
+  path: string,
+  { bytes, kindOf }: { bytes: number; kindOf: (trackId: number) => TrackKind | undefined },
+): Promise<SampleTable> {
+  const start = await readPiece(files, path, 0, Math.min(bytes, firstReadBytes));
+  const headBytes = fragmentHeadLength(start);
+  return tableOf(
+    headBytes <= start.length ? start : await readPiece(files, path, 0, Math.min(bytes, headBytes)),
+    kindOf,
+  );
+}
+
+/** The same of a segment that is in memory. */
+export function tableOf(head: Buffer, kindOf: (trackId: number) => TrackKind | undefined): SampleTable {
+  const table: Record<TrackKind, TableSample[]> = { video: [], audio: [] };
+  for (const run of readFragmentHead(head).runs) {
+    const kind = kindOf(run.trackId);
+    if (kind !== undefined) table[kind].push(...samplesOf(run));
+  }
+  return table;
+}
+
+function samplesOf(run: SampleRun): TableSample[] {
+  const samples: TableSample[] = [];
+  let { decodeTime, offset } = run;
+  run.each((duration, bytes, isSync, compositionOffset, isOpen) => {
+    samples.push({ decodeTime, compositionOffset, duration, isSync, isOpen, offset, bytes });
+    decodeTime += duration;
+    offset += bytes;
+  });
+  return samples;
+}
+
+/** When a sample is shown. */
+export function presentedAt({ decodeTime, compositionOffset }: TableSample): number {
+  return decodeTime + compositionOffset;
 }

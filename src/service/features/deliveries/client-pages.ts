@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { localConnectionName } from '../../../contract/connections.ts';
 import type { Activity, NewActivity } from '../../db/activity.ts';
 import type { ClipRows } from '../../db/clips/clip-rows.ts';
@@ -11,12 +13,10 @@ import type { Sessions } from '../../db/sessions.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { monotonicMs } from '../../lib/steady-clock.ts';
 import type { Joins } from '../../storage/joins.ts';
-import { isProgram, visitorOf } from './client-visits.ts';
 import { type ClosedPage, type DeliveryEntry, entriesOf, readyAtOf } from './delivery-entries.ts';
-import { createOpenAnswers } from './open-answers.ts';
 import { createClientRate } from './request-rate.ts';
 
-export interface ClientPagesDeps {
+interface ClientPagesDeps {
   database: Database;
   handovers: Pick<Handovers, 'create'>;
   sessions: Pick<Sessions, 'find'>;
@@ -206,4 +206,53 @@ export function createClientPages(deps: ClientPagesDeps, now: () => number, repo
   function visitorsOf(deliveryId: string, itemId: string): number {
     return shows.uses(deliveryId).find((use) => use.itemId === itemId)?.visitors ?? 0;
   }
+}
+
+/** Who fetches pages to show a preview of a link, to index them or to watch them, even where they run scripts. */
+const programs =
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|^whatsapp\/|skypeuripreview|embedly|headlesschrome|phantomjs|puppeteer|lighthouse|pingdom|uptime|curl\/|wget\/|python|java\/|go-http-client|okhttp/i;
+
+/** Is this the name of a program that nobody looks through? One without a name is none that a person uses. */
+export function isProgram(userAgent: string | undefined): boolean {
+  return userAgent === undefined || userAgent.trim() === '' || programs.test(userAgent);
+}
+
+/** What a browser is known by, on this page alone: its address and name, of which only a hash is kept. */
+export function visitorOf(deliveryId: string, address: string, userAgent = ''): string {
+  return createHash('sha256').update(`${deliveryId}\n${address}\n${userAgent}`).digest('base64url').slice(0, 16);
+}
+
+/** The longest that a timer can wait. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Answers with media of a delivery page that are being sent: they break off when it is revoked, or expires. */
+export function createOpenAnswers(now: () => number) {
+  /** Of each page its answers, each with what ends it when the page expires. */
+  const open = new Map<string, Map<ServerResponse, NodeJS.Timeout | undefined>>();
+  const endAt = (answer: ServerResponse, expiresAt: number | undefined) => {
+    const leftMs = (expiresAt ?? Number.POSITIVE_INFINITY) - now();
+    return leftMs < longestTimerMs ? setTimeout(() => answer.destroy(), leftMs).unref() : undefined;
+  };
+  return {
+    add(deliveryId: string, answer: ServerResponse, expiresAt: number | undefined): void {
+      const those = open.get(deliveryId) ?? new Map();
+      open.set(deliveryId, those.set(answer, endAt(answer, expiresAt)));
+      answer.once('close', () => {
+        clearTimeout(those.get(answer));
+        those.delete(answer);
+        if (those.size === 0 && open.get(deliveryId) === those) open.delete(deliveryId);
+      });
+    },
+    /** The page stays for another time than when they began: `expiresAt`, Unix ms, may be past. */
+    setExpiry(deliveryId: string, expiresAt: number | undefined): void {
+      const those = open.get(deliveryId) ?? new Map();
+      for (const [answer, timer] of those) {
+        clearTimeout(timer);
+        those.set(answer, endAt(answer, expiresAt));
+      }
+    },
+    breakOff(deliveryId: string): void {
+      for (const answer of open.get(deliveryId)?.keys() ?? []) answer.destroy();
+    },
+  };
 }

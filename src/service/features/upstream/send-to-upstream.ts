@@ -1,5 +1,6 @@
+import type { UpstreamReason } from '../../../contract/errors.ts';
+import { routePatterns } from '../../../contract/routes.ts';
 import type { Upstream } from './read-upstreams.ts';
-import { describeNetworkError, UpstreamFailure } from './upstream-failure.ts';
 
 export interface UpstreamLimits {
   /** Until the answer's headers arrived. */
@@ -152,4 +153,139 @@ export function createRequestGate(name: string, { atATime, waiting }: GateLimits
       }
     },
   };
+}
+
+/** There is no usable answer; the message may be shown. Thrown within this room only. */
+export class UpstreamFailure extends Error {
+  readonly reason: UpstreamReason;
+  /** Of the upstream's answer, if there was one. */
+  readonly status: number | undefined;
+
+  constructor(reason: UpstreamReason, message: string, status?: number) {
+    super(message);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its host name is not known',
+  EAI_AGAIN: 'its host name cannot be looked up just now',
+  ECONNREFUSED: 'nothing listens at its address',
+  ECONNRESET: 'it closed the connection',
+  UND_ERR_SOCKET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no way to its address',
+  ENETUNREACH: 'there is no way to its network',
+};
+
+const tlsWords: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that this machine does not know',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an authority that this machine does not know',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an authority that this machine does not know',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  EPROTO: 'it does not speak TLS at this address',
+};
+
+/** Describes what `fetch` threw by its code alone: its messages may repeat what was sent. */
+export function describeNetworkError(error: unknown, name: string): UpstreamFailure {
+  const code = codeOf(error);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+    return new UpstreamFailure('timeout', `${name} does not answer: no connection in time.`);
+  }
+  if (code in tlsWords || /^(?:ERR_SSL|ERR_TLS|CERT_)/.test(code)) {
+    return new UpstreamFailure('tls', `${name} cannot be trusted: ${tlsWords[code] ?? `TLS failed (${code})`}.`);
+  }
+  return new UpstreamFailure('unreachable', `${name} does not answer: ${words[code] ?? 'the connection failed'}.`);
+}
+
+/** `fetch` wraps the cause, sometimes in one error per address. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return codeOf(error.cause);
+}
+
+export type UpstreamMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A forwarded operation. `expects`: the shape of its success. */
+export interface UpstreamOperation {
+  method: UpstreamMethod;
+  /** As in the contract: `/stream/:id/record`. */
+  pattern: string;
+  expects: 'list' | 'object' | 'nothing';
+}
+
+/** All forwarded operations; anything else does not exist. Source: hosted-api, "Operations and success". */
+const operations: readonly UpstreamOperation[] = [
+  { method: 'GET', pattern: routePatterns.streams, expects: 'list' },
+  { method: 'POST', pattern: routePatterns.streams, expects: 'object' },
+  { method: 'GET', pattern: routePatterns.stream, expects: 'object' },
+  { method: 'PATCH', pattern: routePatterns.stream, expects: 'nothing' },
+  { method: 'DELETE', pattern: routePatterns.stream, expects: 'nothing' },
+  { method: 'PATCH', pattern: routePatterns.streamRecord, expects: 'nothing' },
+  { method: 'GET', pattern: routePatterns.streamSessions, expects: 'list' },
+  { method: 'DELETE', pattern: routePatterns.streamTerminate, expects: 'nothing' },
+  { method: 'GET', pattern: routePatterns.sessions, expects: 'list' },
+  { method: 'GET', pattern: routePatterns.session, expects: 'object' },
+  { method: 'GET', pattern: routePatterns.ingest, expects: 'list' },
+  { method: 'GET', pattern: routePatterns.playback, expects: 'object' },
+];
+
+/** No `%`, no dot, no slash, no `@`: no identifier can change the path or the host. */
+const id = '([A-Za-z0-9_-]{1,100})';
+
+const matchers = operations.map((operation) => ({
+  operation,
+  path: new RegExp(`^${operation.pattern.replaceAll(':id', id)}$`),
+}));
+
+export interface FoundOperation {
+  operation: UpstreamOperation;
+  /** Exactly as in the path. */
+  path: string;
+  id?: string | undefined;
+}
+
+/** The operation behind a method and a path as it came (not decoded, without a query), if it may be forwarded. */
+export function findOperation(method: string, path: string): FoundOperation | undefined {
+  for (const { operation, path: pattern } of matchers) {
+    const match = operation.method === method ? pattern.exec(path) : null;
+    if (match !== null) return { operation, path, id: match[1] };
+  }
+  return undefined;
+}
+
+/** The query parameters of a list. Source: hosted-api, "Lists". */
+const queryNames = [
+  'limit',
+  'cursor',
+  'count',
+  'order',
+  'filters',
+  'streamsonly',
+  'sessionsonly',
+  'active',
+  'parentId',
+  'record',
+] as const;
+
+/**
+ * The URL of an operation at an upstream: its base, a path that `findOperation` let pass, and the known parameters.
+ * @throws an Error if that would leave the base, which is a bug here: the key must not go anywhere else.
+ */
+export function upstreamUrl(baseUrl: string, path: string, search?: URLSearchParams): URL {
+  const base = new URL(baseUrl);
+  const url = new URL(`${baseUrl}${path}`);
+  if (url.origin !== base.origin || url.pathname !== `${base.pathname.replace(/\/+$/, '')}${path}`) {
+    throw new Error(`The path of an operation leaves its upstream: ${path}`);
+  }
+  for (const name of queryNames) {
+    const value = search?.get(name) ?? null;
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url;
 }

@@ -17,8 +17,8 @@ import { baseUrl, idOf, parseBody } from '../../http/requests.ts';
 import type { Scheduler } from '../../sessions/scheduler.ts';
 import { setActivitySubject } from '../activity/activity-routes.ts';
 import type { ChangeQueue } from './change-queue.ts';
+import type { UpstreamAnswer } from './read-answer.ts';
 import type { Upstream } from './read-upstreams.ts';
-import type { UpstreamAnswer } from './upstream-answer.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
 export interface UpstreamParts {

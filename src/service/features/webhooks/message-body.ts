@@ -1,8 +1,9 @@
+import type { Language } from '../../../contract/languages.ts';
 import { playbackUrl } from '../../../contract/playback.ts';
-import type { MessageLinks, WebhookMessage } from '../../../contract/webhook.ts';
+import type { MessageFacts, MessageLinks, WebhookMessage, WebhookMessageType } from '../../../contract/webhook.ts';
 import type { DeliveryRow } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow } from '../../db/webhooks/webhook-rows.ts';
-import { type ChatMarkup, chatText } from './chat-text.ts';
+import { chatWords } from './chat-words.ts';
 
 export interface MessagePlaces {
   /** Where players and viewers reach the service. */
@@ -10,7 +11,7 @@ export interface MessagePlaces {
   dashboardUrl: string;
 }
 
-type Said = Pick<DeliveryRow, 'type' | 'at' | 'facts'>;
+type Message = Pick<DeliveryRow, 'type' | 'at' | 'facts'>;
 
 /** Nothing that is seen: it parts what would be a link or a mention. */
 const wordJoiner = '\u2060';
@@ -41,7 +42,7 @@ const mostDiscordCharacters = 2_000;
 
 /** The body of a message, the same for each try but for how late it is. */
 export function messageBody(
-  said: Said,
+  said: Message,
   { format, language }: Pick<WebhookRow, 'format' | 'language'>,
   places: MessagePlaces,
   nowMs: number,
@@ -59,7 +60,7 @@ export function messageBody(
   return JSON.stringify({ content: text.slice(0, mostDiscordCharacters), allowed_mentions: { parse: [] } });
 }
 
-function linksOf({ type, facts: { stream, session } }: Said, { base, dashboardUrl }: MessagePlaces): MessageLinks {
+function linksOf({ type, facts: { stream, session } }: Message, { base, dashboardUrl }: MessagePlaces): MessageLinks {
   if (stream === undefined) return type === 'test' ? {} : { dashboard: `${dashboardUrl}/settings` };
   const page = `${dashboardUrl}/streams/${encodeURIComponent(stream.id)}`;
   if (session === undefined) return { dashboard: page };
@@ -76,4 +77,118 @@ function linksOf({ type, facts: { stream, session } }: Said, { base, dashboardUr
 
 function utcTime(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(11, 16)} UTC`;
+}
+
+/** How a chat tool writes what is in no sentence of ours. */
+interface ChatMarkup {
+  /** Text of others, which is to mean nothing to the tool. */
+  escape: (text: string) => string;
+  strong: (text: string) => string;
+  /** A date and a time, in the zone of whoever reads it. */
+  time: (atMs: number) => string;
+}
+
+interface ChatMessage {
+  type: WebhookMessageType;
+  at: number;
+  facts: MessageFacts;
+  links: MessageLinks;
+}
+
+/** What comes later than this says when it was. */
+const lateMs = 60_000;
+/** Characters of a name, and of the words of a failure. */
+const [longestName, longestDetail] = [120, 400];
+
+interface Spoken {
+  markup: ChatMarkup;
+  language: Language;
+}
+
+/** A message in a sentence or two, with its links below. */
+function chatText({ type, at, facts, links }: ChatMessage, nowMs: number, { markup, language }: Spoken): string {
+  const words = chatWords[language];
+  const { stream, session, freeBytes, detail, onAirSeconds } = facts;
+  const name = stream === undefined ? '' : markup.strong(markup.escape(shortened(stream.name, longestName)));
+  const subject = session?.isTest ? words.testBroadcast(name) : name;
+  const sentences = [
+    sentenceOf(type, facts, { subject, language }),
+    ...(onAirSeconds === undefined || type === 'recording.ready' ? [] : [words.onAir(lengthOf(onAirSeconds))]),
+    ...(freeBytes === undefined ? [] : [words.free(gigabytesOf(freeBytes).replace('.', words.decimal))]),
+    ...(detail === undefined ? [] : [markup.escape(shortened(detail, longestDetail))]),
+    ...(nowMs - at > lateMs ? [`(${markup.time(at)})`] : []),
+  ];
+  const lines = [
+    links.watch && `${words.watch}: <${links.watch}>`,
+    links.dashboard && `Aircheck: <${links.dashboard}>`,
+  ];
+  return [sentences.join(' '), ...lines.filter((line) => line !== undefined)].join('\n');
+}
+
+function sentenceOf(
+  type: WebhookMessageType,
+  facts: MessageFacts,
+  { subject, language }: { subject: string; language: Language },
+): string {
+  const words = chatWords[language];
+  const { recorded, signal = [], cause = 'finished', detail, recordings = 0, sessions = 0, why = 'late' } = facts;
+  switch (type) {
+    case 'session.started':
+      return words.started(subject, recorded === true);
+    case 'session.not_recorded':
+      return [words.notRecorded(subject), ...(detail === undefined ? [words.wasOff] : [])].join(' ');
+    case 'session.signal_trouble':
+      return words.trouble(subject, signal.map((kind) => words.troubles[kind]).join(', '));
+    case 'session.no_media':
+      return words.noMedia(subject);
+    case 'show.missed':
+      return words.missed(subject);
+    case 'service.restarted':
+      return words.restarted(sessions);
+    case 'session.encoder_lost':
+      return words.endings.lost(subject);
+    case 'session.ended':
+      return words.endings[cause](subject);
+    case 'recording.ready':
+      return [words.ready(subject), ...coverageOf(facts, language)].join(' ');
+    case 'recording.failed':
+      return words.failed(subject);
+    case 'retention.waiting':
+      return words.deletionWaits(recordings, why);
+    case 'disk.low':
+      return words.diskLow;
+    case 'disk.full':
+      return words.diskFull;
+    case 'disk.free':
+      return words.diskFree;
+    case 'test':
+      return words.test;
+  }
+}
+
+function coverageOf({ recordedSeconds, onAirSeconds = 0 }: MessageFacts, language: Language): string[] {
+  if (recordedSeconds === undefined) return [];
+  const missing = Math.round(onAirSeconds - recordedSeconds);
+  return [chatWords[language].coverage(lengthOf(recordedSeconds), missing >= 2 ? lengthOf(missing) : '')];
+}
+
+/** `1 h 02 min`, `12 min`, `8 s` */
+function lengthOf(exactSeconds: number): string {
+  const seconds = Math.round(exactSeconds);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return `${seconds} s`;
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+function gigabytesOf(bytes: number): string {
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** Controls of writing direction and of lines: a name with them would turn the rest of the message around. */
+const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]+/gu;
+
+function shortened(text: string, longest: number): string {
+  const characters = [...text.replace(controls, ' ')];
+  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
 }

@@ -8,9 +8,7 @@ import { createWebhookRows } from '../../db/webhooks/webhook-rows.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createOutbox } from './outbox.ts';
-import { createPost } from './post-message.ts';
-import { whyRefused } from './receiver-address.ts';
-import { createWebhookSecret } from './sign-message.ts';
+import { createPost, createWebhookSecret, whyRefused } from './post-message.ts';
 
 export interface WebhookDeps {
   database: Database;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProgram, visitorOf } from '../../../../src/service/features/deliveries/client-visits.ts';
+import { isProgram, visitorOf } from '../../../../src/service/features/deliveries/client-pages.ts';
 import { createClientRate, createRequestRate } from '../../../../src/service/features/deliveries/request-rate.ts';
 
 describe('who opens a page', () => {

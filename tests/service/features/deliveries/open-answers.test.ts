@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createOpenAnswers } from '../../../../src/service/features/deliveries/open-answers.ts';
+import { createOpenAnswers } from '../../../../src/service/features/deliveries/client-pages.ts';
 import { patient } from '../../../support/patient.ts';
 
 const openAnswers = createOpenAnswers(Date.now);

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectionStepSchema } from '../../../../src/contract/connections.ts';
-
-import { testConnection } from '../../../../src/service/features/upstream/connection-test.ts';
 import type { Upstream } from '../../../../src/service/features/upstream/read-upstreams.ts';
 import { createUpstreamClient } from '../../../../src/service/features/upstream/upstream-client.ts';
+import { testConnection } from '../../../../src/service/features/upstream/upstreams.ts';
 import { type HostedDoubleSettings, startHostedDouble } from '../../../support/hosted-double/start-hosted-double.ts';
 import { openServiceWith } from './open-service.ts';
 import { anUpstream, json, type Script, serveUpstream, upstreamKey } from './scripted-upstream.ts';

@@ -3,8 +3,8 @@ import {
   decideAfterChange,
   decideAfterRead,
   nextTryMs,
-} from '../../../../src/service/features/upstream/decide-queued-change.ts';
-import type { UpstreamAnswer } from '../../../../src/service/features/upstream/upstream-answer.ts';
+} from '../../../../src/service/features/upstream/change-queue.ts';
+import type { UpstreamAnswer } from '../../../../src/service/features/upstream/read-answer.ts';
 
 const stream = (body: unknown): UpstreamAnswer => ({ ok: true, status: 200, body, headers: {} });
 const error = (

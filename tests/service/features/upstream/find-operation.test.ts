@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findOperation, upstreamUrl } from '../../../../src/service/features/upstream/find-operation.ts';
+import { findOperation, upstreamUrl } from '../../../../src/service/features/upstream/send-to-upstream.ts';
 
 const base = 'https://studio.example/api';
 

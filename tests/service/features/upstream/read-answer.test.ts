@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAnswer } from '../../../../src/service/features/upstream/parse-answer.ts';
-import { readAnswer } from '../../../../src/service/features/upstream/read-answer.ts';
-import { readAnswerHeaders } from '../../../../src/service/features/upstream/upstream-answer.ts';
-import { describeNetworkError } from '../../../../src/service/features/upstream/upstream-failure.ts';
+import { cleanAnswer, readAnswer, readAnswerHeaders } from '../../../../src/service/features/upstream/read-answer.ts';
+
+import { describeNetworkError } from '../../../../src/service/features/upstream/send-to-upstream.ts';
 import { anUpstream, upstreamKey } from './scripted-upstream.ts';
 
 const read = (

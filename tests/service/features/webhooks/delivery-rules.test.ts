@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterTry, giveUpAfterMs, waitLeftMs } from '../../../../src/service/features/webhooks/delivery-rules.ts';
+import { afterTry, giveUpAfterMs, waitLeftMs } from '../../../../src/service/features/webhooks/dispatcher.ts';
 
 const nowMs = 1_700_000_000_000;
 const clock = { nowMs, firstWaitMs: 5_000 };

@@ -7,8 +7,8 @@ import { createDeliveries, type Deliveries, newMessageId } from '../../../../src
 import { createWebhookRows, type WebhookRow } from '../../../../src/service/db/webhooks/webhook-rows.ts';
 import { createDispatcher, type Dispatcher } from '../../../../src/service/features/webhooks/dispatcher.ts';
 import { createOutbox } from '../../../../src/service/features/webhooks/outbox.ts';
-import { createPost } from '../../../../src/service/features/webhooks/post-message.ts';
-import { createWebhookSecret } from '../../../../src/service/features/webhooks/sign-message.ts';
+import { createPost, createWebhookSecret } from '../../../../src/service/features/webhooks/post-message.ts';
+
 import { patient } from '../../../support/patient.ts';
 import { recordLog } from '../../../support/record-log.ts';
 import { documentedCheck } from './documented-check.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress, whyRefused } from '../../../../src/service/features/webhooks/receiver-address.ts';
+import { isPublicAddress, whyRefused } from '../../../../src/service/features/webhooks/post-message.ts';
 
 it.each([
   '127.0.0.1',

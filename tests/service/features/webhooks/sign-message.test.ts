@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWebhookSecret, signatureHeaders } from '../../../../src/service/features/webhooks/sign-message.ts';
+import { createWebhookSecret, signatureHeaders } from '../../../../src/service/features/webhooks/post-message.ts';
 import { type Case, documentedCheck, pythonVerdicts } from './documented-check.ts';
 
 const atMs = 1_614_265_330_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { createIngestMeter } from '../../../src/service/sessions/ingest-health.ts';
+import { createIngestMeter } from '../../../src/service/recorder/ingest-health.ts';
 import { ingestIssues, issueSentence } from '../../../src/service/sessions/live-session.ts';
 
 const describeTracks = (packet: MediaPacket) =>

@@ -170,31 +170,28 @@ export async function createApp(
   const addresses = { rtmp: { host: config.host, port: config.rtmpPort } };
   const media = createMediaHost({ addresses, pidFile: pidFile(dataDirectory), log });
   onClose(() => media.close());
-  const lifecycle = createLifecycle({
-    streams,
-    sessions: ledger,
-    recordings,
-    media: () => media,
-    isTested,
-    reconnectMsOf: (streamId) => (streams.findKnown(streamId)?.reconnectSeconds ?? settings.reconnectSeconds()) * 1000,
-    maxSessions: config.maxSessions,
+  const reconnectMsOf = (streamId: string) =>
+    (streams.findKnown(streamId)?.reconnectSeconds ?? settings.reconnectSeconds()) * 1000;
+  const { maxSessions } = config;
+  const lifecycle = createLifecycle(
+    { streams, sessions: ledger, recordings, media, isTested, reconnectMsOf, maxSessions, log },
     now,
-    log,
-  });
-  const scheduler = createScheduler({
-    schedules: createSchedules(database, now, report),
-    streams,
-    activity,
-    noteEvent: note,
-    isLive: (streamId) => lifecycle.liveOfParent(streamId) !== undefined,
-    isTested,
-    queueChange: upstreams.queue.add,
-    isWritable,
+  );
+  const scheduler = createScheduler(
+    {
+      schedules: createSchedules(database, now, report),
+      streams,
+      note,
+      isLive: (streamId) => lifecycle.liveOfParent(streamId) !== undefined,
+      isTested,
+      queueChange: upstreams.queue.add,
+      isWritable,
+      log,
+    },
     now,
-    log,
-  });
+  );
   onClose(() => scheduler.close());
-  const recordOnce = createRecordOnce({ streams, activity, isHeldOn: scheduler.isHeldOn, isWritable, log });
+  const recordOnce = createRecordOnce({ streams, activity, isOnForShow: scheduler.isOnForShow, isWritable, log });
   onClose(() => recordOnce.close());
   lifecycle.watch(recordOnce);
   lifecycle.watch(scheduler);
@@ -242,7 +239,7 @@ export async function createApp(
     queue,
     note,
   });
-  onClose(() => clips.maker.close());
+  onClose(() => clips.close());
   const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
   const handovers = createHandovers(database, now, { onMarked: ledger.keepHandedOver, report });
   const isLive = ({ id }: SessionRow) => lifecycle.liveSession(id) !== undefined;
@@ -256,7 +253,7 @@ export async function createApp(
 
   // An encoder may publish at the moment of listening: everything that its session needs stands above this line.
   recordOnce.recover();
-  scheduler.look();
+  scheduler.poll();
   const publisherEvents = createPublisherEvents({ lifecycle, streams, sessions: ledger, signal, refusals, now });
   await media
     .start({
@@ -275,7 +272,7 @@ export async function createApp(
   scheduler.start();
 
   // Deletion, and the scrub that reads recordings again.
-  const deletion = createRecordingDeletion({ sessions, storage, onDeleted: clips.maker.recordingDeleted, now, log });
+  const deletion = createRecordingDeletion({ sessions, storage, onDeleted: clips.recordingDeleted, now, log });
   onClose(() => deletion.close());
   const retention = createRetention(
     database,

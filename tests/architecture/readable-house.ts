@@ -9,8 +9,8 @@ const maxLines = 400;
 const maxListLines = 500;
 
 const isOfDashboard = (path: string) => /^(?:src\/dashboard|build)\//.test(path) && isModule(path);
-/** These bags go with the composition of the service. */
-const oldPartsBags = /^src\/service\/(?:features\/clips\/clips|http\/app|sessions\/(?:scheduler|lifecycle))\.ts$/;
+/** This bag goes with the routes of the service. */
+const oldPartsBags = /^src\/service\/http\/app\.ts$/;
 
 const lineCount = (source: string) => source.trimEnd().split('\n').length;
 const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length;

@@ -18,21 +18,21 @@ export interface ScheduleRow {
 
 export type NewSchedule = Omit<ScheduleRow, 'id' | 'createdAt'>;
 
-/** What the schedules of one stream have come to. */
+/** A stream that schedules switch. */
 export interface ScheduledStreamRow {
   connection: string;
   streamId: string;
   accountId: string;
-  /** Beginnings and ends up to here have been taken up, or overruled. */
+  /** Boundaries of shows until here are applied, or overruled. */
   decidedUntil: number;
-  /** What recording is to be as soon as it can; undefined where nothing is left to do. */
+  /** Recording is to be switched to this as soon as it can be. */
   due: boolean | undefined;
-  /** The name of the schedule that wants it. */
-  dueBy: string | undefined;
-  /** Somebody has switched it since. */
-  isByHand: boolean;
-  /** A schedule turned recording on, and nobody has switched it since. */
-  isArmed: boolean;
+  /** The name of that schedule. */
+  reason: string | undefined;
+  /** A person has switched recording since. */
+  isManual: boolean;
+  /** A schedule turned recording on, and no person has switched it since. */
+  isScheduledOn: boolean;
   /** When an encoder was last live; a test broadcast is none. */
   liveAt: number | undefined;
 }
@@ -81,9 +81,9 @@ const streamSchema = v.pipe(
       accountId: row.account_id,
       decidedUntil: row.decided_until,
       due: row.due === null ? undefined : row.due === 1,
-      dueBy: row.due_by ?? undefined,
-      isByHand: row.is_by_hand === 1,
-      isArmed: row.is_armed === 1,
+      reason: row.due_by ?? undefined,
+      isManual: row.is_by_hand === 1,
+      isScheduledOn: row.is_armed === 1,
       liveAt: row.live_at ?? undefined,
     }),
   ),
@@ -132,7 +132,7 @@ export function createSchedules(database: Database, now: () => number, report?: 
     listStreams: (): ScheduledStreamRow[] => streamReader.readAll(allStreams.all()),
     putStream(row: ScheduledStreamRow): void {
       const due = row.due === undefined ? null : Number(row.due);
-      const rest = [row.dueBy ?? null, Number(row.isByHand), Number(row.isArmed), row.liveAt ?? null];
+      const rest = [row.reason ?? null, Number(row.isManual), Number(row.isScheduledOn), row.liveAt ?? null];
       put.run(row.connection, row.streamId, row.accountId, row.decidedUntil, due, ...rest);
     },
     forgetStream(connection: string, streamId: string): void {

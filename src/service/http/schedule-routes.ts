@@ -24,7 +24,7 @@ import { idOf, parseBody } from './requests.ts';
 
 interface ScheduleParts {
   presenter: Presenter;
-  scheduler: Pick<Scheduler, 'list' | 'create' | 'replace' | 'remove' | 'look'>;
+  scheduler: Pick<Scheduler, 'list' | 'create' | 'replace' | 'remove' | 'poll'>;
   activity: Pick<Activity, 'note'>;
   /** May the account use an upstream of that name? */
   hasUpstream: (name: string, accountId: string) => boolean;
@@ -94,7 +94,7 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
     const [streamId] = streamIds.length === 1 ? streamIds : [];
     activity.note(accountId, { ...whoDid(bearer), connection, what, name, streamId });
     // Afterwards, so that the log says what came of it after what was done.
-    scheduler.look();
+    scheduler.poll();
   };
 
   app.get(routePatterns.schedules, async (request): Promise<Schedules> => {
@@ -107,13 +107,13 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
         .filter(isShown)
         .map(describe)
         .map((each) => (isWallOnly ? { ...each, createdByTokenName: '' } : each)),
-      streams: streams.filter(isShown).flatMap(({ connection, streamId, isByHand, due, liveAt }) => {
+      streams: streams.filter(isShown).flatMap(({ connection, streamId, isManual, due, liveAt }) => {
         const row = connection === localConnectionName ? presenter.findStream(streamId, accountId) : undefined;
         if (connection === localConnectionName && row === undefined) return [];
         return {
           connection,
           streamId,
-          ...(isByHand && { byHand: true as const }),
+          ...(isManual && { byHand: true as const }),
           ...(due === false && { waitsForEnd: true as const }),
           ...(liveAt !== undefined && { liveAt }),
           ...(row?.keyRotatedAt !== undefined && { keyRotatedAt: row.keyRotatedAt }),

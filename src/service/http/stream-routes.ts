@@ -32,7 +32,7 @@ interface StreamDeps {
   maxStreams: number;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
   retention: Pick<RetentionBook, 'setRetention'>;
-  scheduler: Pick<Scheduler, 'switchedByHand'>;
+  scheduler: Pick<Scheduler, 'onManualSwitch'>;
   /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
   emulatesHosted: boolean;
   now: () => number;
@@ -110,7 +110,7 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
       extras,
     });
     if (aircheck.retention !== undefined) retention.setRetention(row.id, aircheck.retention ?? undefined);
-    if (record !== undefined) scheduler.switchedByHand(localConnectionName, row.id);
+    if (record !== undefined) scheduler.onManualSwitch(localConnectionName, row.id);
     if (suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
     return reply.code(204).send();
   });
@@ -124,7 +124,7 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
     checkRecordChange(row, body.output.record);
     // By hand: it ends what was to last for one session.
     streams.change(row, { record: body.output.record, recordOnce: undefined });
-    scheduler.switchedByHand(localConnectionName, row.id);
+    scheduler.onManualSwitch(localConnectionName, row.id);
     return reply.code(204).send();
   });
 

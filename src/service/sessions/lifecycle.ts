@@ -38,18 +38,17 @@ import {
 } from './live-session.ts';
 import type { SessionWatcher } from './record-once.ts';
 
-export interface LifecycleDeps {
-  streams: Pick<Streams, 'findByStreamKey'>;
+interface LifecycleDeps {
+  streams: Streams;
   sessions: SessionLedger;
   recordings: Recordings;
-  media: () => MediaPort;
-  /** Is a test broadcast of this stream being sent? */
+  media: MediaPort;
+  /** A test broadcast of this stream is being sent. */
   isTested: (streamId: string) => boolean;
-  /** How long a session of this stream waits for an encoder that dropped. */
+  /** For so long a session of this stream waits for an encoder that dropped. */
   reconnectMsOf: (streamId: string) => number;
   /** Concurrent live sessions per account. */
   maxSessions: number;
-  now: () => number;
   log: Logger;
 }
 
@@ -58,8 +57,8 @@ const progressEveryMs = 2000;
 const finishGraceMs = 4000;
 
 /** A session's life: publish → child row → media → end → settled. The only place that advances it. */
-export function createLifecycle(parts: LifecycleDeps) {
-  const { streams, sessions, recordings, media, isTested, reconnectMsOf, maxSessions, now, log } = parts;
+export function createLifecycle(deps: LifecycleDeps, now: () => number) {
+  const { streams, sessions, recordings, media, isTested, reconnectMsOf, maxSessions, log } = deps;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();
   const unfinished = new Set<Promise<unknown>>();
@@ -118,7 +117,7 @@ export function createLifecycle(parts: LifecycleDeps) {
     live.connectionId = connectionId;
     live.report = { ...live.report, lastPacketAt: live.now(), lastMediaAt: live.now() };
     if (replaced !== undefined) {
-      media().closeConnection(replaced, 'Another encoder took over after 5 s of silence.');
+      media.closeConnection(replaced, 'Another encoder took over after 5 s of silence.');
     }
     log.info('Session continues with another connection.', namesOf(live));
     return { accepted: true, plan: live.plan };
@@ -197,7 +196,7 @@ export function createLifecycle(parts: LifecycleDeps) {
     writeEnd(live, endedAt, ending);
     // Nothing of the recording was finished while the session waited for its encoder.
     if (record && live.droppedAt !== undefined) sessions.update(id, { processingAt: live.now() });
-    const closed = await media().endSession(id);
+    const closed = await media.endSession(id);
     if (live.refusedCodec?.hadMedia === false) {
       await recordings.dropLiveWindow(id);
       sessions.remove(id);
@@ -252,7 +251,7 @@ export function createLifecycle(parts: LifecycleDeps) {
       if (live === undefined) return;
       const { connectionId } = live;
       end(live, live.now(), { cause: 'terminated', reason });
-      if (connectionId !== undefined) media().closeConnection(connectionId, reason);
+      if (connectionId !== undefined) media.closeConnection(connectionId, reason);
     },
     processing: (sessionId: string) => recordings.processing(sessionId),
     liveOfParent(parentId: string): LiveState | undefined {

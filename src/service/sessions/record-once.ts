@@ -8,7 +8,7 @@ interface RecordOnceDeps {
   streams: Pick<Streams, 'find' | 'change' | 'listAll'>;
   activity: Pick<Activity, 'note'>;
   /** Has a schedule turned recording on for a show? */
-  isHeldOn: (streamId: string) => boolean;
+  isOnForShow: (streamId: string) => boolean;
   /** False while another program holds the database: a session does not wait for it. */
   isWritable: () => boolean;
   log: Logger;
@@ -38,7 +38,7 @@ const said: Record<Step['what'], string> = {
 };
 
 /** Record once: the truth is in the stream's row; a step that the database refuses is taken as soon as it does not. */
-export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log }: RecordOnceDeps) {
+export function createRecordOnce({ streams, activity, isOnForShow, isWritable, log }: RecordOnceDeps) {
   let steps: Step[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -85,11 +85,11 @@ export function createRecordOnce({ streams, activity, isHeldOn, isWritable, log 
   return {
     /** Turns recording on for the next session only. */
     arm: (stream: StreamRow, by: Pick<RecordOnce, 'by' | 'byKeyId'>) => decide(stream, armOnce(stream, by)),
-    cancel: (stream: StreamRow) => decide(stream, cancelOnce(stream, isHeldOn(stream.id))),
+    cancel: (stream: StreamRow) => decide(stream, cancelOnce(stream, isOnForShow(stream.id))),
     began(session: SessionRow) {
       // A test broadcast is not the session that was asked for.
       if (!session.record || session.isTest) return;
-      const changeOf = (stream: StreamRow) => afterBegin(stream, session, isHeldOn(stream.id));
+      const changeOf = (stream: StreamRow) => afterBegin(stream, session, isOnForShow(stream.id));
       add({ streamId: session.parentId, what: 'record-once-begun', changeOf });
     },
     ended({ id, parentId, record }: SessionRow, { wasCutOff }: { wasCutOff: boolean }) {
@@ -125,12 +125,12 @@ function armOnce({ record, recordOnce }: Row, by: Pick<RecordOnce, 'by' | 'byKey
 }
 
 /**
- * Off again where its session has not begun; where it has, that session stays and nothing comes after it. `isHeldOn`: a
+ * Off again where its session has not begun; where it has, that session stays and nothing comes after it. `isOnForShow`: a
  * schedule has recording on, and keeps it on.
  */
-function cancelOnce({ recordOnce }: Row, isHeldOn = false): StreamChange | undefined {
+function cancelOnce({ recordOnce }: Row, isOnForShow = false): StreamChange | undefined {
   if (recordOnce === undefined) return undefined;
-  const isOff = recordOnce.sessionId === undefined && !isHeldOn;
+  const isOff = recordOnce.sessionId === undefined && !isOnForShow;
   return { ...(isOff && { record: false }), recordOnce: undefined };
 }
 
@@ -138,10 +138,10 @@ function cancelOnce({ recordOnce }: Row, isHeldOn = false): StreamChange | undef
 function afterBegin(
   { recordOnce }: Row,
   session: { id: string; record: boolean },
-  isHeldOn = false,
+  isOnForShow = false,
 ): StreamChange | undefined {
   if (recordOnce === undefined || recordOnce.sessionId !== undefined || !session.record) return undefined;
-  if (isHeldOn) return { recordOnce: undefined };
+  if (isOnForShow) return { recordOnce: undefined };
   return { record: false, recordOnce: { ...recordOnce, sessionId: session.id } };
 }
 

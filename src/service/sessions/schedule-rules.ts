@@ -1,8 +1,7 @@
 import { type Show, showsBetween, stretchesOf } from '../../contract/schedule.ts';
 import type { ScheduledStreamRow, ScheduleRow } from '../db/schedules.ts';
 
-// What the schedules of one stream say at a moment, and what becomes of that: taken up once, and what somebody switches
-// by hand holds until the next beginning or end.
+// A beginning or an end of a show is applied once. A manual switch holds until the next of them.
 
 type Planned = Pick<ScheduleRow, 'name' | 'rule'>;
 
@@ -15,21 +14,20 @@ export interface Boundary {
 }
 
 export interface Plan {
-  /** Is this within a show, or the time before it for which recording is armed? */
+  /** Within a show, or in the minutes before one in which recording is on already. */
   isOn: boolean;
   last: Boundary | undefined;
-  /** Until then nothing changes. */
-  untilMs: number;
+  nextChangeAt: number;
 }
 
 const dayMs = 86_400_000;
 const horizonMs = 2 * dayMs;
 /** A service that was stopped for longer has no shows to catch up with. */
-const longestStopMs = 400 * dayMs;
+const maxStopMs = 400 * dayMs;
 
-/** What these schedules say at `nowMs`, to somebody who has taken up everything until `sinceMs`. */
-export function planOf(schedules: readonly Planned[], nowMs: number, sinceMs = nowMs): Plan {
-  const fromMs = Math.max(Math.min(sinceMs, nowMs) - horizonMs, nowMs - longestStopMs);
+/** The plan of these schedules at `nowMs`, for a stream whose boundaries until `sinceMs` are applied. */
+export function planAt(schedules: readonly Planned[], nowMs: number, sinceMs = nowMs): Plan {
+  const fromMs = Math.max(Math.min(sinceMs, nowMs) - horizonMs, nowMs - maxStopMs);
   const shows = schedules.flatMap(({ name, rule }) =>
     showsBetween(rule, fromMs, nowMs + horizonMs).map((show) => ({ ...show, by: name })),
   );
@@ -39,7 +37,7 @@ export function planOf(schedules: readonly Planned[], nowMs: number, sinceMs = n
   ]);
   const last = boundaries.findLast(({ atMs }) => atMs <= nowMs);
   const next = boundaries.find(({ atMs }) => atMs > nowMs);
-  return { isOn: last?.record ?? false, last, untilMs: Math.min(next?.atMs ?? Infinity, nowMs + horizonMs) };
+  return { isOn: last?.record ?? false, last, nextChangeAt: Math.min(next?.atMs ?? Infinity, nowMs + horizonMs) };
 }
 
 /** A show by which a stream has to be live. */
@@ -50,8 +48,8 @@ export interface Expectation {
   missedAtMs: number;
 }
 
-/** The shows of two days that have to come and are not over. */
-export function expectationsOf(schedules: readonly Planned[], nowMs: number): Expectation[] {
+/** The shows of the next two days that must come and are not over. */
+export function expectedShows(schedules: readonly Planned[], nowMs: number): Expectation[] {
   return schedules.flatMap(({ name: by, rule }) => {
     const { expectMinutes } = rule;
     if (expectMinutes === undefined) return [];
@@ -65,34 +63,34 @@ function nameAt(shows: readonly (Show & { by: string })[], what: 'armAtMs' | 'en
   return shows.find((show) => show[what] === atMs)?.by ?? '';
 }
 
-/** A boundary that has come. Undefined where it was taken up before: a clock that is set back repeats nothing. */
-export function afterBoundary(row: ScheduledStreamRow, { last }: Plan): ScheduledStreamRow | undefined {
+/** The row after a boundary. Undefined where that was applied before: a clock that is set back repeats nothing. */
+export function applyBoundary(row: ScheduledStreamRow, { last }: Plan): ScheduledStreamRow | undefined {
   if (last === undefined || last.atMs <= row.decidedUntil) return undefined;
-  return { ...row, decidedUntil: last.atMs, due: last.record, dueBy: last.by, isByHand: false };
+  return { ...row, decidedUntil: last.atMs, due: last.record, reason: last.by, isManual: false };
 }
 
-/** Somebody has switched recording: nothing is left to do until the next boundary. */
-export function afterHand(row: ScheduledStreamRow, nowMs: number): ScheduledStreamRow {
+/** After a manual switch nothing is left to do until the next boundary. */
+export function applyManualOverride(row: ScheduledStreamRow, nowMs: number): ScheduledStreamRow {
   const decidedUntil = Math.max(row.decidedUntil, nowMs);
-  return { ...row, decidedUntil, due: undefined, dueBy: undefined, isByHand: true, isArmed: false };
+  return { ...row, decidedUntil, due: undefined, reason: undefined, isManual: true, isScheduledOn: false };
 }
 
 /**
- * The schedules are others than before. A show that is on by them now is taken up at once; one that is no longer on is
- * over, which turns off only what a schedule had turned on.
+ * An edit counts at once: recording goes on for a show that it puts around this moment. Where it ends the show, recording
+ * goes off only if a schedule had turned it on.
  */
-export function afterEdit(
+export function applyEdit(
   row: ScheduledStreamRow,
   { wasOn, isOn, by, nowMs }: { wasOn: boolean; isOn: boolean; by: string; nowMs: number },
 ): ScheduledStreamRow {
   const decided = { ...row, decidedUntil: Math.max(row.decidedUntil, nowMs) };
-  if (isOn && !wasOn) return { ...decided, due: true, dueBy: by, isByHand: false };
-  if (!isOn && wasOn && row.isArmed) return { ...decided, due: false, dueBy: by };
-  if (!isOn && row.due === true) return { ...decided, due: undefined, dueBy: undefined };
+  if (isOn && !wasOn) return { ...decided, due: true, reason: by, isManual: false };
+  if (!isOn && wasOn && row.isScheduledOn) return { ...decided, due: false, reason: by };
+  if (!isOn && row.due === true) return { ...decided, due: undefined, reason: undefined };
   return decided;
 }
 
-/** The clock was set back by more than a day: it had been wrong, and what was taken up then says nothing. */
-export function isFromAnotherTime({ decidedUntil }: ScheduledStreamRow, nowMs: number): boolean {
+/** The clock was wrong when this was written: it was set back by more than a day since. */
+export function isFromFuture({ decidedUntil }: ScheduledStreamRow, nowMs: number): boolean {
   return decidedUntil > nowMs + dayMs;
 }

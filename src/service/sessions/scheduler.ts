@@ -1,70 +1,58 @@
 import { localConnectionName } from '../../contract/connections.ts';
-import type { Activity } from '../db/activity.ts';
 import type { NewQueuedChange } from '../db/queued-changes.ts';
 import type { NewSchedule, ScheduledStreamRow, ScheduleRow, Schedules } from '../db/schedules.ts';
+import type { SessionLedger } from '../db/session-ledger.ts';
+import type { SessionRow } from '../db/session-row.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { SessionWatcher } from './record-once.ts';
 import {
-  afterBoundary,
-  afterEdit,
-  afterHand,
+  applyBoundary,
+  applyEdit,
+  applyManualOverride,
   type Expectation,
-  expectationsOf,
-  isFromAnotherTime,
-  planOf,
+  expectedShows,
+  isFromFuture,
+  planAt,
 } from './schedule-rules.ts';
 
-interface SchedulerParts {
+interface SchedulerDeps {
   schedules: Schedules;
-  streams: Pick<Streams, 'find' | 'change'>;
-  /** The log of what schedules do. */
-  activity: Pick<Activity, 'note'>;
-  /** The same for what webhooks are told of. */
-  noteEvent: Activity['note'];
+  streams: Streams;
+  note: SessionLedger['note'];
   isLive: (streamId: string) => boolean;
-  /** Is a test broadcast of this stream being sent? It is not the show that is expected. */
+  /** A test broadcast of the stream is being sent. It is not the show that is expected. */
   isTested: (streamId: string) => boolean;
-  /** Leaves a change for an upstream's stream, which is made as soon as that is not live. */
+  /** The change waits until the upstream's stream is not live. */
   queueChange: (change: NewQueuedChange) => unknown;
   /** False while another program holds the database. */
   isWritable: () => boolean;
-  now: () => number;
   log: Logger;
 }
 
-export interface Scheduler extends SessionWatcher {
-  /** Does what is due now: before the first encoder is let in, after an edit. For upstreams once it is started. */
-  look(): void;
-  start(): void;
-  list(accountId: string): { schedules: ScheduleRow[]; streams: ScheduledStreamRow[] };
-  /** What is due by these three is done at the next look. */
-  create(schedule: NewSchedule): ScheduleRow;
-  replace(row: ScheduleRow, change: Pick<ScheduleRow, 'name' | 'streamIds' | 'rule'>): void;
-  remove(row: ScheduleRow): void;
-  /** Somebody has switched a stream's recording. */
-  switchedByHand(connection: string, streamId: string): void;
-  /** Is recording on for a show, so that Record once does not turn it off? */
-  isHeldOn(streamId: string): boolean;
-  close(): void;
-}
+export type Scheduler = ReturnType<typeof createScheduler>;
 
-/** A clock that is changed is noticed within this. */
-const lookEveryMs = 15_000;
-/** So long after a session that was cut off its encoder may come back; a show that goes on is not to be lost. */
-const comeBackMs = 10 * 60_000;
+/** A changed clock is noticed within this time. */
+const pollEveryMs = 15_000;
+/** After a session that was cut off its encoder may return for this long, and its show must not be lost. */
+const returnMs = 10 * 60_000;
 
+type StreamOfConnection = Pick<ScheduledStreamRow, 'connection' | 'streamId'>;
 type Subject = StreamOfConnection & Pick<ScheduledStreamRow, 'accountId'>;
 
-const own = (streamId: string): StreamOfConnection => ({ connection: localConnectionName, streamId });
+const local = (streamId: string): StreamOfConnection => ({ connection: localConnectionName, streamId });
+const keyOf = ({ connection, streamId }: StreamOfConnection) => `${connection}/${streamId}`;
 
-function groupByStream(all: readonly ScheduleRow[]): Map<string, ScheduleRow[]> {
+function subjectsOf(...schedules: Pick<ScheduleRow, 'accountId' | 'connection' | 'streamIds'>[]): Subject[] {
+  const all = schedules.flatMap((schedule) => schedule.streamIds.map((streamId) => ({ ...schedule, streamId })));
+  return [...new Map(all.map((subject) => [keyOf(subject), subject])).values()];
+}
+
+function groupByStream(schedules: readonly ScheduleRow[]): Map<string, ScheduleRow[]> {
   const byStream = new Map<string, ScheduleRow[]>();
-  for (const schedule of all) {
-    for (const streamId of new Set(schedule.streamIds)) {
-      const key = keyOf({ connection: schedule.connection, streamId });
-      const known = byStream.get(key);
-      if (known === undefined) byStream.set(key, [schedule]);
+  for (const schedule of schedules) {
+    for (const subject of subjectsOf(schedule)) {
+      const known = byStream.get(keyOf(subject));
+      if (known === undefined) byStream.set(keyOf(subject), [schedule]);
       else known.push(schedule);
     }
   }
@@ -72,219 +60,207 @@ function groupByStream(all: readonly ScheduleRow[]): Map<string, ScheduleRow[]> 
 }
 
 /**
- * Turns recording on before shows and off after them. What is due is noted first and done when it can be: recording is
- * turned off once nothing is live, and not before the database takes it.
+ * Turns recording on before shows and off after them. What is due is written first and done when it can be: recording is
+ * turned off once nothing is live, and not before the database can be written.
  */
-export function createScheduler(parts: SchedulerParts): Scheduler {
-  const { schedules, streams, activity, noteEvent, isLive, isTested, queueChange, isWritable, now, log } = parts;
+export function createScheduler(deps: SchedulerDeps, now: () => number) {
+  const { schedules, streams, note, isLive, isTested, queueChange, isWritable, log } = deps;
   let all = schedules.listAll();
   let byStream = groupByStream(all);
   const rows = createScheduledRows(schedules);
-  /** Until when a stream's schedules say what they say now. */
-  const saysUntil = new Map<string, number>();
-  /** Shows by which a stream is missed, by its key: those that are on, and those of the next days. */
-  const expected = new Map<string, Expectation[]>();
-  /** Shows that were said to be missed, until they are over. */
+  const plans = new Map<string, { nextChangeAt: number; expected: Expectation[] }>();
+  /** Shows that were reported as missed, with their ends. */
   const missed = new Map<string, number>();
-  /** Their encoder or an operator ended the last session in this run. */
+  /** Streams whose last session in this run was ended by its encoder or an operator. */
   const endedWell = new Set<string>();
-  /** Sessions of encoders, test broadcasts apart. */
+  /** Sessions of encoders; those of test broadcasts are none. */
   const encoders = new Set<string>();
-  let lookedAtMs = 0;
+  let polledAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let hasUpstreams = false;
   let isClosed = false;
 
-  const of = (stream: StreamOfConnection): readonly ScheduleRow[] => byStream.get(keyOf(stream)) ?? [];
-  const subjectsOf = (schedule: Pick<ScheduleRow, 'accountId' | 'connection' | 'streamIds'>): Subject[] =>
-    schedule.streamIds.map((streamId) => ({ ...schedule, streamId }));
+  const schedulesOf = (stream: StreamOfConnection): readonly ScheduleRow[] => byStream.get(keyOf(stream)) ?? [];
 
   function rowOf({ accountId, connection, streamId }: Subject): ScheduledStreamRow {
     const known = rows.find({ connection, streamId });
-    if (known !== undefined && !isFromAnotherTime(known, now())) return known;
-    const nothing = { due: undefined, dueBy: undefined, isByHand: false, isArmed: false, liveAt: undefined };
+    if (known !== undefined && !isFromFuture(known, now())) return known;
+    const nothing = { due: undefined, reason: undefined, isManual: false, isScheduledOn: false, liveAt: undefined };
     return { connection, streamId, accountId, decidedUntil: 0, ...nothing };
   }
 
   function forget(row: ScheduledStreamRow): void {
     rows.forget(row);
-    saysUntil.delete(keyOf(row));
-    expected.delete(keyOf(row));
+    plans.delete(keyOf(row));
   }
 
-  /** What has come since the last look. */
-  function takeUp(known: ScheduledStreamRow, nowMs: number): ScheduledStreamRow {
+  /** Applies the boundaries since the last poll. */
+  function advance(known: ScheduledStreamRow, nowMs: number): ScheduledStreamRow {
     const key = keyOf(known);
-    if (nowMs < (saysUntil.get(key) ?? 0)) return known;
-    const isLost = isFromAnotherTime(known, nowMs);
-    const plan = planOf(of(known), nowMs, isLost ? nowMs : known.decidedUntil);
-    expected.set(key, expectationsOf(of(known), nowMs));
+    if (nowMs < (plans.get(key)?.nextChangeAt ?? 0)) return known;
+    const own = schedulesOf(known);
+    const isLost = isFromFuture(known, nowMs);
+    const plan = planAt(own, nowMs, isLost ? nowMs : known.decidedUntil);
     const row = isLost ? { ...known, decidedUntil: plan.isOn ? 0 : nowMs } : known;
-    const next = afterBoundary(row, plan) ?? row;
+    const next = applyBoundary(row, plan) ?? row;
     if (next !== known) rows.put(next);
-    saysUntil.set(key, plan.untilMs);
+    plans.set(key, { nextChangeAt: plan.nextChangeAt, expected: expectedShows(own, nowMs) });
     return next;
   }
 
-  /** Does what is due if it can be done now. */
-  function settle(row: ScheduledStreamRow): void {
-    const { connection, streamId, accountId, due, dueBy = '' } = row;
+  /** Switches recording as the row says, if that can be done now. */
+  function applyDue(row: ScheduledStreamRow): void {
+    const { connection, streamId, accountId, due, reason = '' } = row;
     if (due === undefined) return;
     if (connection !== localConnectionName) {
       if (!hasUpstreams) return;
-      queueChange({ accountId, connection, streamId, name: undefined, record: due, queuedBy: dueBy });
-      done(row, due);
+      queueChange({ accountId, connection, streamId, name: undefined, record: due, queuedBy: reason });
+      clearDue(row, due);
       return;
     }
     const stream = streams.find(streamId);
-    if (stream === undefined || (!due && mayGoOn(stream))) return;
+    if (stream === undefined || (!due && mayContinue(stream))) return;
     // Record once outlasts a show that did not come.
-    const isKept = !due && stream.recordOnce !== undefined && stream.recordOnce.sessionId === undefined;
-    if (stream.record === due || isKept) {
-      done(row, due && row.isArmed);
+    const isForNextSession = !due && stream.recordOnce !== undefined && stream.recordOnce.sessionId === undefined;
+    if (stream.record === due || isForNextSession) {
+      clearDue(row, due && row.isScheduledOn);
       return;
     }
     streams.change(stream, { record: due });
-    done(row, due);
+    clearDue(row, due);
     log.info(`The schedule has turned recording ${due ? 'on' : 'off'}.`, { streamId });
-    note(stream, due, dueBy);
+    const what = due ? 'schedule-on' : 'schedule-off';
+    note(accountId, { by: reason, connection, what, streamId, name: stream.name });
   }
 
-  function done(row: ScheduledStreamRow, isArmed: boolean): void {
-    const settled = { ...row, due: undefined, dueBy: undefined, isArmed };
-    if (of(row).length === 0) forget(settled);
-    else rows.put(settled);
+  function clearDue(row: ScheduledStreamRow, isScheduledOn: boolean): void {
+    if (schedulesOf(row).length === 0) forget(row);
+    else rows.put({ ...row, due: undefined, reason: undefined, isScheduledOn });
   }
 
-  function mayGoOn({ id, lastSeen }: StreamRow): boolean {
-    return isLive(id) || (!endedWell.has(id) && now() - lastSeen < comeBackMs);
+  function mayContinue({ id, lastSeen }: StreamRow): boolean {
+    return isLive(id) || (!endedWell.has(id) && now() - lastSeen < returnMs);
   }
 
-  function note({ id, accountId, name }: StreamRow, record: boolean, by: string): void {
-    const what = record ? 'schedule-on' : 'schedule-off';
-    activity.note(accountId, { by, connection: localConnectionName, what, streamId: id, name });
-  }
-
-  /** A show of this machine that should be live and is not is said once. A test broadcast is not the show. */
+  /** Reports once a show of this machine that should be live and is not. */
   function noteMissed(row: ScheduledStreamRow, nowMs: number): void {
     const { connection, streamId, accountId, liveAt = 0 } = row;
     if (connection !== localConnectionName) return;
-    for (const { by, missedAtMs, show } of expected.get(keyOf(row)) ?? []) {
+    for (const { by, missedAtMs, show } of plans.get(keyOf(row))?.expected ?? []) {
       if (missedAtMs > nowMs || show.endAtMs <= nowMs) continue;
       const key = `${keyOf(row)} ${show.startAtMs}`;
       const isThere = liveAt >= show.armAtMs || (isLive(streamId) && !isTested(streamId));
-      if (missed.has(key) || isThere) continue;
-      const stream = streams.find(streamId);
+      const stream = missed.has(key) || isThere ? undefined : streams.find(streamId);
       if (stream === undefined) continue;
       missed.set(key, show.endAtMs);
-      noteEvent(accountId, { by, connection, what: 'show-missed', at: nowMs, streamId, name: stream.name });
+      note(accountId, { by, connection, what: 'show-missed', at: nowMs, streamId, name: stream.name });
     }
   }
 
-  /** Never throws: the next look tries again. */
-  function look(): void {
+  /** Does what is due now. Never throws: the next poll tries again. */
+  function poll(): void {
     if (isClosed) return;
     clearTimeout(timer);
     const nowMs = now();
-    let nextMs = nowMs + lookEveryMs;
+    let nextMs = nowMs + pollEveryMs;
     try {
       if (isWritable()) {
-        if (nowMs < lookedAtMs) saysUntil.clear();
-        lookedAtMs = nowMs;
+        if (nowMs < polledAt) plans.clear();
+        polledAt = nowMs;
         rows.save();
-        for (const row of rows.list()) settle(takeUp(row, nowMs));
+        for (const row of rows.list()) applyDue(advance(row, nowMs));
         for (const row of rows.list()) noteMissed(row, nowMs);
         for (const [key, endAtMs] of missed) if (endAtMs <= nowMs) missed.delete(key);
-        nextMs = Math.min(nextMs, ...saysUntil.values());
+        for (const { nextChangeAt } of plans.values()) nextMs = Math.min(nextMs, nextChangeAt);
       } else nextMs = nowMs + 1000;
     } catch (error) {
       log.error('Schedules have to wait', { error });
     }
-    timer = setTimeout(look, Math.max(20, nextMs - now()));
+    timer = setTimeout(poll, Math.max(20, nextMs - now()));
     timer.unref();
   }
 
-  /** Takes the schedules as they are now, and notes what that begins or ends. */
-  function edit(subjects: readonly Subject[], by: string, schedulesNow: ScheduleRow[]): void {
+  function edit(subjects: readonly Subject[], by: string, edited: ScheduleRow[]): void {
     const nowMs = now();
-    const before = new Map(subjects.map((each) => [keyOf(each), planOf(of(each), nowMs).isOn]));
-    all = schedulesNow;
+    const isOn = (subject: Subject) => planAt(schedulesOf(subject), nowMs).isOn;
+    const before = new Map(subjects.map((subject) => [keyOf(subject), isOn(subject)]));
+    all = edited;
     byStream = groupByStream(all);
     for (const subject of subjects) {
       const wasOn = before.get(keyOf(subject)) ?? false;
-      const row = afterEdit(rowOf(subject), { wasOn, isOn: planOf(of(subject), nowMs).isOn, by, nowMs });
-      saysUntil.delete(keyOf(subject));
-      if (of(subject).length === 0 && row.due === undefined) forget(row);
+      const row = applyEdit(rowOf(subject), { wasOn, isOn: isOn(subject), by, nowMs });
+      plans.delete(keyOf(subject));
+      if (schedulesOf(subject).length === 0 && row.due === undefined) forget(row);
       else rows.put(row);
     }
   }
 
-  const distinct = (subjects: readonly Subject[]) => [...new Map(subjects.map((each) => [keyOf(each), each])).values()];
-
   return {
-    look,
-    start() {
+    /** Before the first encoder is let in, and after an edit. */
+    poll,
+    /** From now on for upstreams too. */
+    start(): void {
       hasUpstreams = true;
-      look();
+      poll();
     },
-    list: (accountId) => ({
-      schedules: all.filter((each) => each.accountId === accountId),
-      streams: rows.list().filter((each) => each.accountId === accountId && of(each).length > 0),
+    list: (accountId: string) => ({
+      schedules: all.filter((schedule) => schedule.accountId === accountId),
+      streams: rows.list().filter((row) => row.accountId === accountId && schedulesOf(row).length > 0),
     }),
-    create(schedule) {
-      const { name } = schedule;
+    create(schedule: NewSchedule): ScheduleRow {
       const row = schedules.create(schedule);
-      edit(distinct(subjectsOf(schedule)), name, [...all, row]);
+      edit(subjectsOf(row), row.name, [...all, row]);
       return row;
     },
-    replace(row, change) {
-      const subjects = [...subjectsOf(row), ...subjectsOf({ ...row, ...change })];
+    replace(row: ScheduleRow, change: Pick<ScheduleRow, 'name' | 'streamIds' | 'rule'>): void {
+      const replaced = { ...row, ...change };
       schedules.replace(row.id, change);
-      const replaced = all.map((each) => (each.id === row.id ? { ...each, ...change } : each));
-      edit(distinct(subjects), change.name, replaced);
-    },
-    remove(row) {
-      schedules.delete(row.id);
       edit(
-        distinct(subjectsOf(row)),
-        row.name,
-        all.filter((each) => each.id !== row.id),
+        subjectsOf(row, replaced),
+        change.name,
+        all.map((each) => (each.id === row.id ? replaced : each)),
       );
     },
-    switchedByHand(connection, streamId) {
+    remove(row: ScheduleRow): void {
+      schedules.delete(row.id);
+      edit(
+        subjectsOf(row),
+        row.name,
+        all.filter(({ id }) => id !== row.id),
+      );
+    },
+    /** A person has switched the stream's recording. */
+    onManualSwitch(connection: string, streamId: string): void {
       const row = rows.find({ connection, streamId });
       if (row === undefined) return;
-      if (of(row).length === 0) forget(row);
-      else rows.put(afterHand(takeUp(row, now()), now()));
+      if (schedulesOf(row).length === 0) forget(row);
+      else rows.put(applyManualOverride(advance(row, now()), now()));
     },
-    isHeldOn(streamId) {
-      const row = rows.find(own(streamId));
-      return row !== undefined && !row.isByHand && planOf(of(row), now()).isOn;
+    /** Recording is on for a show, so Record once must not turn it off. */
+    isOnForShow(streamId: string): boolean {
+      const row = rows.find(local(streamId));
+      return row !== undefined && !row.isManual && planAt(schedulesOf(row), now()).isOn;
     },
-    began({ id, parentId }) {
+    began({ id, parentId }: SessionRow): void {
       endedWell.delete(parentId);
       if (isTested(parentId)) return;
       encoders.add(id);
-      rows.setLiveAt(own(parentId), now());
+      rows.setLiveAt(local(parentId), now());
     },
-    ended({ id, parentId }, { wasCutOff }) {
+    ended({ id, parentId }: SessionRow, { wasCutOff }: { wasCutOff: boolean }): void {
       if (!wasCutOff) endedWell.add(parentId);
-      if (encoders.delete(id)) rows.setLiveAt(own(parentId), now());
-      look();
+      if (encoders.delete(id)) rows.setLiveAt(local(parentId), now());
+      poll();
     },
-    close() {
+    close(): void {
       isClosed = true;
       clearTimeout(timer);
     },
   };
 }
 
-type StreamOfConnection = Pick<ScheduledStreamRow, 'connection' | 'streamId'>;
-
-const keyOf = ({ connection, streamId }: StreamOfConnection) => `${connection}/${streamId}`;
-
-/** What the schedules of every stream have come to: in memory, and in the database as soon as it takes it. */
-function createScheduledRows(schedules: Pick<Schedules, 'listStreams' | 'putStream' | 'forgetStream'>) {
+/** The scheduled streams: in memory, and in the database as soon as it can be written. */
+function createScheduledRows(schedules: Schedules) {
   const rows = new Map(schedules.listStreams().map((row) => [keyOf(row), row]));
   const unsaved = new Set<string>();
 
@@ -295,21 +271,20 @@ function createScheduledRows(schedules: Pick<Schedules, 'listStreams' | 'putStre
   }
 
   return {
-    find: (stream: StreamOfConnection): ScheduledStreamRow | undefined => rows.get(keyOf(stream)),
-    list: (): ScheduledStreamRow[] => [...rows.values()],
+    find: (stream: StreamOfConnection) => rows.get(keyOf(stream)),
+    list: () => [...rows.values()],
     put,
     forget(row: ScheduledStreamRow): void {
       schedules.forgetStream(row.connection, row.streamId);
       rows.delete(keyOf(row));
     },
-    /** An encoder is live. A session waits for no database: `save` writes it down. */
+    /** A session does not wait for the database: `save` writes this. */
     setLiveAt(stream: StreamOfConnection, liveAt: number): void {
       const row = rows.get(keyOf(stream));
       if (row === undefined) return;
       rows.set(keyOf(row), { ...row, liveAt });
       unsaved.add(keyOf(row));
     },
-    /** Writes down what only memory has. */
     save(): void {
       for (const key of unsaved) {
         const row = rows.get(key);

@@ -51,26 +51,28 @@ beforeEach(() => {
   lastConnection = 0;
   tested = [];
   check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [], away: [] });
-  lifecycle = createLifecycle({
-    streams,
-    sessions,
-    recordings: {
-      begin: ({ id }) => ({ directory: `/recordings/${id}`, diskFloorBytes: 0, isRecorded: true }),
-      recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
-      ...scriptedSteps(({ id }) => check(id)),
-      drawPictures: async () => true,
-      sizeOf: () => undefined,
-      processing: () => undefined,
-      dropLiveWindow: async () => undefined,
-      close: async () => undefined,
+  lifecycle = createLifecycle(
+    {
+      streams,
+      sessions,
+      recordings: {
+        begin: ({ id }) => ({ directory: `/recordings/${id}`, diskFloorBytes: 0, isRecorded: true }),
+        recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
+        ...scriptedSteps(({ id }) => check(id)),
+        drawPictures: async () => true,
+        sizeOf: () => undefined,
+        processing: () => undefined,
+        dropLiveWindow: async () => undefined,
+        close: async () => undefined,
+      },
+      media,
+      isTested: (streamId) => tested.includes(streamId),
+      reconnectMsOf: (streamId) => (streams.find(streamId)?.reconnectSeconds ?? 10) * 1000,
+      maxSessions: 500,
+      log: noLog,
     },
-    media: () => media,
-    isTested: (streamId) => tested.includes(streamId),
-    reconnectMsOf: (streamId) => (streams.find(streamId)?.reconnectSeconds ?? 10) * 1000,
-    maxSessions: 500,
-    now: Date.now,
-    log: noLog,
-  });
+    Date.now,
+  );
   lifecycle.watch(watcher);
 });
 

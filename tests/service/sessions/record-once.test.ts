@@ -28,7 +28,7 @@ function start() {
   const recordOnce = createRecordOnce({
     streams,
     activity: createActivity(database, Date.now),
-    isHeldOn: (streamId) => held.includes(streamId),
+    isOnForShow: (streamId) => held.includes(streamId),
     isWritable: () => isWritable,
     log: noLog,
   });

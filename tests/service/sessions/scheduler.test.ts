@@ -46,18 +46,19 @@ afterEach(() => {
 });
 
 function start(): Scheduler {
-  const started = createScheduler({
-    schedules,
-    streams,
-    activity: createActivity(database, Date.now),
-    noteEvent: createActivity(database, Date.now).note,
-    isLive: (streamId) => live.has(streamId),
-    isTested: () => isTested,
-    queueChange: (change) => queued.push(change),
-    isWritable: () => isWritable,
-    now: Date.now,
-    log: noLog,
-  });
+  const started = createScheduler(
+    {
+      schedules,
+      streams,
+      note: createActivity(database, Date.now).note,
+      isLive: (streamId) => live.has(streamId),
+      isTested: () => isTested,
+      queueChange: (change) => queued.push(change),
+      isWritable: () => isWritable,
+      log: noLog,
+    },
+    Date.now,
+  );
   started.start();
   return started;
 }
@@ -79,16 +80,16 @@ const add = (rule: Partial<ScheduleRule> = {}, given: Partial<ScheduleRow> = {})
     createdBy: 'Maria',
     ...given,
   });
-  scheduler.look();
+  scheduler.poll();
   return row;
 };
 const replace = (row: ScheduleRow, rule: ScheduleRule) => {
   scheduler.replace(row, { ...row, rule });
-  scheduler.look();
+  scheduler.poll();
 };
 const remove = (row: ScheduleRow) => {
   scheduler.remove(row);
-  scheduler.look();
+  scheduler.poll();
 };
 /** Lets the clock run until this time of that Friday, or of a later one. */
 const until = (timeOfDay: string, days = 0) => {
@@ -100,7 +101,7 @@ const isOn = () => streams.find(stream.id)?.record;
 const byHand = (record: boolean) => {
   const row = streams.find(stream.id);
   if (row !== undefined) streams.change(row, { record, recordOnce: undefined });
-  scheduler.switchedByHand('local', stream.id);
+  scheduler.onManualSwitch('local', stream.id);
 };
 const goLive = () => {
   live.add(stream.id);
@@ -252,12 +253,12 @@ describe('what somebody switches by hand', () => {
     byHand(false);
     until('18:30');
     expect(isOn()).toBe(false);
-    expect(scheduler.list(accountId).streams).toMatchObject([{ isByHand: true }]);
-    expect(scheduler.isHeldOn(stream.id)).toBe(false);
+    expect(scheduler.list(accountId).streams).toMatchObject([{ isManual: true }]);
+    expect(scheduler.isOnForShow(stream.id)).toBe(false);
     until('17:30', 7);
     expect(isOn()).toBe(true);
-    expect(scheduler.isHeldOn(stream.id)).toBe(true);
-    expect(scheduler.list(accountId).streams).toMatchObject([{ isByHand: false }]);
+    expect(scheduler.isOnForShow(stream.id)).toBe(true);
+    expect(scheduler.list(accountId).streams).toMatchObject([{ isManual: false }]);
   });
 
   it('on, outside a show, is off again after the next one', () => {

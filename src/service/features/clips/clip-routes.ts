@@ -4,14 +4,14 @@ import { localConnectionName } from '../../../contract/connections.ts';
 import type { PlaybackInfo } from '../../../contract/playback.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
+import type { ClipRow } from '../../db/clips/clip-rows.ts';
 import type { SessionRow } from '../../db/session-row.ts';
 import { bearerOf } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { baseUrl, idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
 import { whoDid } from '../activity/activity-routes.ts';
-import type { ClipMaker, MarksFault } from './clips.ts';
+import type { Clips, MarksFault } from './clips.ts';
 
 /** The address of a clip's file. */
 function clipUrl(base: string, id: string, path: string): string {
@@ -79,10 +79,7 @@ export function clipPlayback(
 export interface ClipParts {
   presenter: Pick<Presenter, 'findSession'>;
   activity: Pick<Activity, 'note'>;
-  clips: {
-    rows: ClipRows;
-    maker: Pick<ClipMaker, 'faultOf' | 'add' | 'progressOf' | 'delete'>;
-  };
+  clips: Clips;
 }
 
 /** A recording has at most this many. */
@@ -96,9 +93,9 @@ const faults: Readonly<Record<MarksFault, string>> = {
 
 /** Stretches of recordings with links of their own. docs/decisions/058. */
 export function addClipRoutes(app: FastifyInstance, { presenter, clips, activity }: ClipParts): void {
-  const { rows, maker } = clips;
+  const { rows } = clips;
   const describe = (row: ClipRow, request: FastifyRequest): Clip =>
-    clipResource(row, { base: baseUrl(request), progress: maker.progressOf(row.id) });
+    clipResource(row, { base: baseUrl(request), progress: clips.progressOf(row.id) });
 
   const rowOf = (request: FastifyRequest): ClipRow => {
     const id = idOf(request);
@@ -138,13 +135,13 @@ export function addClipRoutes(app: FastifyInstance, { presenter, clips, activity
     const { name, from, to, keep } = parseBody(createClipSchema, request.body);
     const session = sessionOf(request);
     assertCuttable(session);
-    const fault = await maker.faultOf(session.id, { from, to });
+    const fault = await clips.faultOf(session.id, { from, to });
     if (fault !== undefined) throw new ApiError(400, faults[fault]);
     if (rows.listOfSession(session.id).length >= mostClips) {
       throw new ApiError(409, `this recording has ${mostClips} clips, the most it may have: delete some first`);
     }
     const { accountId, keyName, keyId } = bearerOf(request);
-    const row = maker.add({
+    const row = clips.add({
       accountId,
       sessionId: session.id,
       parentId: session.parentId,
@@ -176,7 +173,7 @@ export function addClipRoutes(app: FastifyInstance, { presenter, clips, activity
 
   app.delete(routePatterns.clipById, async (request, reply) => {
     const row = rowOf(request);
-    await maker.delete(row);
+    await clips.delete(row);
     note(request, 'clip-deleted', row);
     return reply.code(204).send();
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClipFailure } from '../../../contract/clip.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
-import { type ClipRow, type ClipRows, createClipRows, type MadeClip, type NewClip } from '../../db/clips/clip-rows.ts';
+import { type ClipRow, createClipRows, type MadeClip, type NewClip } from '../../db/clips/clip-rows.ts';
 import type { Database } from '../../db/database.ts';
 import type { ReportUnreadable } from '../../db/rows.ts';
 import type { SessionLedger } from '../../db/session-ledger.ts';
@@ -12,13 +12,11 @@ import type { Sessions } from '../../db/sessions.ts';
 import { makeSessionPictures } from '../../finish/pictures.ts';
 import { codeOf, isMissing, readDiskSpace } from '../../lib/files.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { StoredFiles } from '../../lib/stored-files.ts';
 import { openMp4Download } from '../../playback/mp4-download.ts';
 import { openServedFile } from '../../playback/served-file.ts';
 import { type JournalState, readStoredJournal } from '../../recorder/journal.ts';
 import { createFileStorage } from '../../storage/folder.ts';
 import { filesOf, markRoot, type RecordingStorage, recordingDirectory } from '../../storage/recordings.ts';
-import type { EdgeJob, EncodedEdge } from '../../transcode/jobs.ts';
 import type { TranscodeQueue } from '../../transcode/queue.ts';
 import { cutPart } from './cut-part.ts';
 import { partsBetween, sourceSeconds } from './plan-part.ts';
@@ -30,13 +28,36 @@ interface ClipDeps {
   /** Recordings, which clips are cut from. */
   recordings: RecordingStorage;
   sessions: Pick<Sessions, 'find'>;
-  queue: Pick<TranscodeQueue, 'encodeEdge' | 'makePictures'>;
+  queue: TranscodeQueue;
   note: SessionLedger['note'];
   now: () => number;
   log: Logger;
 }
 
-/** Clips, in the folder `root`. Nothing is made while the disk has less than `floorBytes`. docs/decisions/058. */
+export type Clips = ReturnType<typeof startClips>;
+
+export type MarksFault = 'no-media' | 'outside' | 'too-short';
+
+/** Clips of all accounts. */
+const maxQueueLength = 20;
+const maxTries = 3;
+const retryMs = 1000;
+/** Players report the length of a recording a little wrong. */
+const toleranceSeconds = 0.5;
+
+class FullDiskError extends Error {
+  override name = 'FullDiskError';
+}
+
+/** The clip was deleted, or the service stops. */
+class CancelledError extends Error {
+  override name = 'CancelledError';
+}
+
+/**
+ * Clips, in the folder `root`. They are made one at a time, and not while the disk has less than `floorBytes`. Nobody gets
+ * anything of a clip before its row says `ready`; a clip that a kill interrupts is made again. docs/decisions/058.
+ */
 export function startClips(root: string, floorBytes: number, deps: ClipDeps) {
   const { database, report, recordings, sessions, queue, note, now, log } = deps;
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -44,140 +65,72 @@ export function startClips(root: string, floorBytes: number, deps: ClipDeps) {
   const storage = createFileStorage(root);
   const rows = createClipRows(database, now, report);
   const directoryOf = (clipId: string) => recordingDirectory(root, clipId);
-  const maker = createClipMaker({
-    rows,
-    directoryOf,
-    storage,
-    filesOf: (sessionId) => filesOf(recordings, sessionId),
-    isDeleted: (sessionId) => sessions.find(sessionId)?.recordingStatus === 'deleted',
-    encodeEdge: queue.encodeEdge,
-    makePictures: (clipId) =>
-      makeSessionPictures({ sessionId: clipId, directory: directoryOf(clipId), storage, queue }),
-    freeBytes: async () => (await readDiskSpace(root)).freeBytes,
-    floorBytes,
-    onChanged: (what, { accountId, createdBy, createdByKeyId, parentId, sessionId, streamName, name }) =>
-      note(accountId, {
-        what,
-        by: what === 'clip-expired' ? 'service' : createdBy,
-        ...(what !== 'clip-expired' && createdByKeyId !== undefined && { byKeyId: createdByKeyId }),
-        connection: localConnectionName,
-        streamId: parentId,
-        sessionIds: [sessionId],
-        name: streamName,
-        clip: name,
-      }),
-    log,
-  });
-  maker.start().catch((error: unknown) => log.error('Clips of an earlier run could not be settled', { error }));
-  return {
-    rows,
-    maker,
-    openDownload: (id: string) => openMp4Download({ id, files: filesOf(storage, id) }, 'source'),
-    findFile: (id: string, path: string) => openServedFile(filesOf(storage, id), path),
-  };
-}
-
-interface ClipMakerParts {
-  rows: ClipRows;
-  /** The folder of a clip. */
-  directoryOf: (clipId: string) => string;
-  storage: Pick<RecordingStorage, 'moveAside' | 'putBack' | 'remove' | 'list'>;
-  /** Of a recording. */
-  filesOf: (sessionId: string) => StoredFiles;
-  isDeleted: (sessionId: string) => boolean;
-  encodeEdge: (job: EdgeJob) => Promise<EncodedEdge>;
-  /** Makes a clip's poster; false where it has no picture. */
-  makePictures: (clipId: string) => Promise<boolean>;
-  freeBytes: () => Promise<number>;
-  floorBytes: number;
-  /** A clip was made, could not be made, or went with its recording. */
-  onChanged: (what: 'clip-made' | 'clip-failed' | 'clip-expired', clip: ClipRow) => void;
-  log: Logger;
-}
-
-/** What is wrong with two marks. */
-export type MarksFault = 'no-media' | 'outside' | 'too-short';
-
-/** Waiting to be made, of all accounts. */
-const mostWaiting = 20;
-const mostTries = 3;
-const retryMs = 1000;
-
-class UnwantedError extends Error {
-  override name = 'UnwantedError';
-}
-
-export type ClipMaker = ReturnType<typeof createClipMaker>;
-
-/**
- * Makes clips, one at a time, each in a folder of its own. Until its row says `ready` nobody is given anything of it; a
- * kill leaves a row that says `making`, and it is made again from the start.
- */
-function createClipMaker(parts: ClipMakerParts) {
-  const { rows, directoryOf, storage, log } = parts;
   const waiting: string[] = [];
-  const unwanted = new Set<string>();
-  let current: { id: string; share: number; done: Promise<void> } | undefined;
+  let current: { id: string; progress: number; isDeleted: boolean; done: Promise<void> } | undefined;
+  let removals = Promise.resolve();
   let isClosed = false;
 
-  function pump(): void {
+  function makeNext(): void {
     if (isClosed || current !== undefined) return;
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       const row = rows.find(id);
       if (row?.state !== 'making') continue;
-      const done = make(row).finally(() => {
+      const isCancelled = () => isClosed || current?.isDeleted === true;
+      current = { id, progress: 0, isDeleted: false, done: Promise.resolve() };
+      current.done = make(row, isCancelled).finally(() => {
         current = undefined;
-        unwanted.delete(row.id);
-        pump();
+        makeNext();
       });
-      current = { id, share: 0, done };
       return;
     }
   }
 
-  async function make(row: ClipRow): Promise<void> {
+  async function make(row: ClipRow, isCancelled: () => boolean): Promise<void> {
     try {
-      if (row.tries >= mostTries) return await settle(row, () => rows.setFailed(row.id, 'other'), 'clip-failed');
+      if (row.tries >= maxTries) return await conclude(row, () => rows.setFailed(row.id, 'other'), 'clip-failed');
       rows.setBegun(row.id);
-      const made = await cut(row);
-      if (!unwanted.has(row.id)) await settle(row, () => rows.setReady(row.id, made), 'clip-made');
-      if (await parts.makePictures(row.id)) rows.setIllustrated(row.id);
+      const made = await cut(row, isCancelled);
+      if (isCancelled()) return;
+      await conclude(row, () => rows.setReady(row.id, made), 'clip-made');
+      const directory = directoryOf(row.id);
+      if (await makeSessionPictures({ sessionId: row.id, directory, storage, queue })) rows.setIllustrated(row.id);
     } catch (error) {
-      if (isClosed || unwanted.has(row.id) || error instanceof UnwantedError) return;
+      if (isCancelled() || error instanceof CancelledError) return;
       if (rows.find(row.id)?.state !== 'making') {
         log.warn('A clip has no pictures', { clipId: row.id, error });
         return;
       }
-      const reason = reasonOf(error, row);
       log.error('A clip could not be made', { clipId: row.id, sessionId: row.sessionId, error });
-      await rm(directoryOf(row.id), { recursive: true, force: true }).catch(() => undefined);
-      await settle(row, () => rows.setFailed(row.id, reason), 'clip-failed');
+      await removeFolder(row.id);
+      const reason = failureOf(error, row);
+      await conclude(row, () => rows.setFailed(row.id, reason), 'clip-failed');
+    } finally {
+      if (!isClosed && isCancelled()) await removeFolder(row.id);
     }
   }
 
-  async function cut(row: ClipRow): Promise<MadeClip> {
+  async function cut(row: ClipRow, isCancelled: () => boolean): Promise<MadeClip> {
+    const assertWanted = () => {
+      if (isCancelled()) throw new CancelledError();
+    };
     const directory = directoryOf(row.id);
     const workDirectory = join(directory, 'work');
     await rm(directory, { recursive: true, force: true });
     await mkdir(workDirectory, { recursive: true });
-    const files = parts.filesOf(row.sessionId);
+    const files = filesOf(recordings, row.sessionId);
     const ranges = partsBetween(await readStoredJournal(files), row.from, row.to);
-    const expected = ranges.flatMap(({ segments, first, last }) => segments.slice(first, last + 1));
-    const bytes = expected.reduce((sum, segment) => sum + segment.bytes, 0);
-    if ((await parts.freeBytes()) - bytes < parts.floorBytes) throw new FullDiskError();
+    const copied = ranges.flatMap(({ segments, first, last }) => segments.slice(first, last + 1));
+    const bytes = copied.reduce((sum, segment) => sum + segment.bytes, 0);
+    if ((await readDiskSpace(root)).freeBytes - bytes < floorBytes) throw new FullDiskError();
     const cutParts = [];
     for (const range of ranges) {
-      assertWanted(row.id);
-      cutParts.push(await cutPart(range, { files, workDirectory, encodeEdge: parts.encodeEdge }));
+      assertWanted();
+      cutParts.push(await cutPart(range, { files, workDirectory, encodeEdge: queue.encodeEdge }));
     }
-    const written = await writeClip(cutParts, {
-      files,
-      directory,
-      onProgress: (share) => {
-        if (current?.id === row.id) current.share = share;
-      },
-      assertWanted: () => assertWanted(row.id),
-    });
+    const onProgress = (share: number) => {
+      if (current?.id === row.id) current.progress = share;
+    };
+    const written = await writeClip(cutParts, { files, directory, onProgress, assertWanted });
     await rm(workDirectory, { recursive: true, force: true });
     return {
       durationSeconds: written.durationSeconds,
@@ -188,17 +141,12 @@ function createClipMaker(parts: ClipMakerParts) {
     };
   }
 
-  function assertWanted(id: string): void {
-    if (isClosed || unwanted.has(id)) throw new UnwantedError();
-  }
-
-  /** Another program may hold the database: what is on disk is not made again for that. */
-  async function settle(row: ClipRow, write: () => void, what: 'clip-made' | 'clip-failed'): Promise<void> {
+  /** While another program holds the database, the clip on disk waits for its row. */
+  async function conclude(row: ClipRow, write: () => void, what: 'clip-made' | 'clip-failed'): Promise<void> {
     while (!isClosed) {
       try {
         write();
-        const settled = rows.find(row.id);
-        if (settled !== undefined) parts.onChanged(what, settled);
+        if (rows.find(row.id) !== undefined) noteClip(what, row);
         return;
       } catch (error) {
         log.warn('A clip’s row could not be written and will be retried', { clipId: row.id, error });
@@ -207,17 +155,33 @@ function createClipMaker(parts: ClipMakerParts) {
     }
   }
 
-  function reasonOf(error: unknown, { sessionId }: ClipRow): ClipFailure {
-    if (parts.isDeleted(sessionId)) return 'recording-gone';
+  function noteClip(what: 'clip-made' | 'clip-failed' | 'clip-expired', row: ClipRow): void {
+    const isExpired = what === 'clip-expired';
+    note(row.accountId, {
+      what,
+      by: isExpired ? 'service' : row.createdBy,
+      ...(!isExpired && row.createdByKeyId !== undefined && { byKeyId: row.createdByKeyId }),
+      connection: localConnectionName,
+      streamId: row.parentId,
+      sessionIds: [row.sessionId],
+      name: row.streamName,
+      clip: row.name,
+    });
+  }
+
+  function failureOf(error: unknown, { sessionId }: ClipRow): ClipFailure {
+    if (sessions.find(sessionId)?.recordingStatus === 'deleted') return 'recording-gone';
     if (error instanceof NothingBetweenError) return 'empty';
     if (error instanceof FullDiskError || ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return 'disk';
     return error instanceof DamagedSourceError || isMissing(error) ? 'recording-damaged' : 'other';
   }
 
+  /** Throws where the disk or the database refuses: then nothing is deleted. The files are removed in the background. */
   async function remove({ id }: ClipRow): Promise<void> {
     if (current?.id === id) {
-      unwanted.add(id);
-      await current.done;
+      rows.delete(id);
+      current.isDeleted = true;
+      return;
     }
     await storage.moveAside(id);
     try {
@@ -226,73 +190,72 @@ function createClipMaker(parts: ClipMakerParts) {
       await storage.putBack(id);
       throw error;
     }
-    await storage.remove(id).catch((error: unknown) => {
-      log.warn('Some files of a deleted clip could not be removed yet', { clipId: id, error });
-    });
+    removals = removals
+      .then(() => (isClosed ? undefined : storage.remove(id)))
+      .catch((error: unknown) => {
+        log.warn('Some files of a deleted clip could not be removed yet', { clipId: id, error });
+      });
   }
+
+  const removeFolder = (id: string) => rm(directoryOf(id), { recursive: true, force: true }).catch(() => undefined);
 
   async function removeExpired(clips: readonly ClipRow[]): Promise<void> {
     for (const clip of clips) {
       await remove(clip).then(
-        () => parts.onChanged('clip-expired', clip),
+        () => noteClip('clip-expired', clip),
         (error: unknown) => log.error('A clip could not be deleted with its recording', { clipId: clip.id, error }),
       );
     }
   }
 
+  /** Completes the deletions that a kill interrupted, and makes what was not made. */
+  async function recover(): Promise<void> {
+    const { present, movedAside } = await storage.list();
+    for (const id of movedAside) await (rows.find(id) === undefined ? storage.remove(id) : storage.putBack(id));
+    for (const id of present) if (rows.find(id) === undefined) await removeFolder(id);
+    await removeExpired(rows.listOrphans());
+    waiting.push(...rows.listUnmade().flatMap(({ id }) => (waiting.includes(id) || current?.id === id ? [] : [id])));
+    makeNext();
+  }
+
+  recover().catch((error: unknown) => log.error('Clips of an earlier run could not be settled', { error }));
   return {
-    /** What is wrong with these marks; undefined where a clip can be made. */
+    rows,
+    openDownload: (id: string) => openMp4Download({ id, files: filesOf(storage, id) }, 'source'),
+    findFile: (id: string, path: string) => openServedFile(filesOf(storage, id), path),
+    /** Undefined where a clip can be made between these marks. */
     async faultOf(sessionId: string, { from, to }: { from: number; to: number }): Promise<MarksFault | undefined> {
-      const state = await readStoredJournal(parts.filesOf(sessionId)).catch((error: unknown) => {
+      const state = await readStoredJournal(filesOf(recordings, sessionId)).catch((error: unknown) => {
         if (isMissing(error)) return undefined;
         throw error;
       });
       if (state === undefined || sourceSeconds(state) === 0) return 'no-media';
-      if (from >= sourceSeconds(state) || to > sourceSeconds(state) + tolerance) return 'outside';
+      if (from >= sourceSeconds(state) || to > sourceSeconds(state) + toleranceSeconds) return 'outside';
       return to - from < frameSeconds(state) ? 'too-short' : undefined;
     },
-    /** Undefined where too many wait. */
+    /** Undefined where the queue is full. */
     add(clip: NewClip): ClipRow | undefined {
-      if (waiting.length >= mostWaiting) return undefined;
+      if (waiting.length >= maxQueueLength) return undefined;
       const row = rows.create(clip);
       if (row !== undefined) waiting.push(row.id);
-      pump();
+      makeNext();
       return row;
     },
-    /** How much of a clip is made, 0 to 1. */
-    progressOf: (id: string): number => (current?.id === id ? current.share : 0),
-    /** Throws where the disk or the database refuses: then it is as before. */
+    /** 0 to 1. */
+    progressOf: (id: string): number => (current?.id === id ? current.progress : 0),
     delete: remove,
-    /** Its clips go with it, but for those that are to be kept. */
+    /** Its clips are deleted with it, but for those that are marked to be kept. */
     recordingDeleted: (sessionId: string): Promise<void> =>
       removeExpired(rows.listOfSession(sessionId).filter(({ keep }) => !keep)),
-    /** Settles what a kill left, and goes on with what was not made. */
-    async start(): Promise<void> {
-      const { present, movedAside } = await storage.list();
-      for (const id of movedAside) await (rows.find(id) === undefined ? storage.remove(id) : storage.putBack(id));
-      for (const id of present.filter((each) => rows.find(each) === undefined)) {
-        await storage.moveAside(id);
-        await storage.remove(id);
-      }
-      await removeExpired(rows.listOrphans());
-      waiting.push(...rows.listUnmade().flatMap(({ id }) => (waiting.includes(id) || current?.id === id ? [] : [id])));
-      pump();
-    },
     async close(): Promise<void> {
       isClosed = true;
       await current?.done;
+      await removals;
     },
   };
 }
 
-class FullDiskError extends Error {
-  override name = 'FullDiskError';
-}
-
-/** Players say how long a recording is a little beside. */
-const tolerance = 0.5;
-
-/** How long its frames are, mostly; of one without video, those of its audio. */
+/** The usual length of a frame; without video, of a frame of audio. */
 function frameSeconds({ segments }: JournalState): number {
   const samples = segments.reduce((sum, { videoSamples, audioSamples }) => sum + (videoSamples || audioSamples), 0);
   const seconds = segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);

@@ -25,7 +25,7 @@ export interface UpstreamParts {
   /** Those an account may use: their keys are the machine's, not every account's. */
   upstreamsOf: (accountId: string) => readonly UpstreamClient[];
   queue: Pick<ChangeQueue, 'add' | 'list' | 'remove' | 'supersede'>;
-  scheduler: Pick<Scheduler, 'switchedByHand'>;
+  scheduler: Pick<Scheduler, 'onManualSwitch'>;
   testConnection: (client: UpstreamClient) => Promise<ConnectionStep[]>;
 }
 
@@ -81,7 +81,7 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
       const isRecordChange = operation.method === 'PATCH' && v.is(recordSchema, request.body);
       if (answer.ok && id !== undefined && isRecordChange) {
         queue.supersede(name, id);
-        scheduler.switchedByHand(name, id);
+        scheduler.onManualSwitch(name, id);
       }
       return send(request, reply, answer, name);
     },
@@ -106,7 +106,7 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
     const name = nameOf(streamId);
     setActivitySubject(request, { connection, pattern: routePatterns.upstreamQueue, name });
     reply.code(202);
-    scheduler.switchedByHand(connection, streamId);
+    scheduler.onManualSwitch(connection, streamId);
     return queue.add({ accountId, connection, streamId, name, record, queuedBy });
   });
 
@@ -114,7 +114,7 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
     const { upstream, nameOf } = clientOf(request);
     const id = idOf(request);
     if (!(await queue.remove(upstream.name, id))) throw notFound();
-    scheduler.switchedByHand(upstream.name, id);
+    scheduler.onManualSwitch(upstream.name, id);
     setActivitySubject(request, {
       connection: upstream.name,
       pattern: routePatterns.upstreamQueued,

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
+import { openDatabase } from '../../../../src/service/db/database.ts';
+import { startClips } from '../../../../src/service/features/clips/clips.ts';
+import { createFileStorage } from '../../../../src/service/storage/folder.ts';
+import { createTranscodeQueue } from '../../../../src/service/transcode/queue.ts';
+import { encodeNumbered } from '../../../support/media/numbered-frames.ts';
+import { patient } from '../../../support/patient.ts';
+import { noLog } from '../../../support/record-log.ts';
+import { makeFolder, recordParts } from '../../transcode/make-recording.ts';
+
+it('a deletion of a recording does not wait for the clip that is being cut from it', async () => {
+  const folder = await makeFolder();
+  const sessionId = crypto.randomUUID();
+  await mkdir(join(folder, 'recordings'));
+  const { directory } = await recordParts([await encodeNumbered({ seconds: 4, fps: 30, bFrames: 0, gopSeconds: 2 })]);
+  await rename(directory, join(folder, 'recordings', sessionId));
+  const database = openDatabase(':memory:');
+  const queue = createTranscodeQueue({ jobs: 1, memoryLimitBytes: 1e9, log: noLog });
+  let endEncoding = (_: { frames: number }) => {};
+  const encodeEdge = vi.fn(() => new Promise<{ frames: number }>((resolve) => (endEncoding = resolve)));
+  const note = vi.fn();
+  const clips = startClips(join(folder, 'clips'), 0, {
+    database,
+    report: () => undefined,
+    recordings: createFileStorage(join(folder, 'recordings')),
+    sessions: { find: () => undefined },
+    queue: { ...queue, encodeEdge },
+    note,
+    now: Date.now,
+    log: noLog,
+  });
+  onTestFinished(async () => {
+    await clips.close();
+    await queue.close();
+    database.close();
+  });
+
+  const accountId = createApiKeys(database, Date.now).defaultAccount().id;
+  const marks = { from: 0.5, to: 3 };
+  const about = {
+    sessionId,
+    parentId: 'council',
+    streamName: 'Council',
+    createdBy: 'Maria',
+    createdByKeyId: undefined,
+  };
+  const clip = clips.add({ accountId, ...about, name: 'Goal', ...marks, keep: false });
+  await vi.waitFor(() => expect(encodeEdge).toHaveBeenCalled(), patient);
+  await clips.recordingDeleted(sessionId);
+  expect(clips.rows.find(clip?.id ?? '')).toBeUndefined();
+  expect(note).toHaveBeenCalledWith(accountId, expect.objectContaining({ what: 'clip-expired', clip: 'Goal' }));
+  endEncoding({ frames: 0 });
+  await vi.waitFor(() => expect(existsSync(join(folder, 'clips', clip?.id ?? ''))).toBe(false), patient);
+});

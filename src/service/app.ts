@@ -49,8 +49,8 @@ import { createPublisherEvents } from './sessions/publisher-events.ts';
 import { createRecordOnce } from './sessions/record-once.ts';
 import { createRefusedEncoders, createUnknownKeys } from './sessions/refused-encoders.ts';
 import { createScheduler } from './sessions/scheduler.ts';
+import { createClockGuard } from './storage/clock-guard.ts';
 import { createRecordingDeletion } from './storage/deletion.ts';
-import { createClockGuard } from './storage/deletion-guard.ts';
 import { createFileStorage } from './storage/folder.ts';
 import { createJoins } from './storage/joins.ts';
 import { startDiskQuota } from './storage/quota.ts';
@@ -343,7 +343,7 @@ export async function createApp(
     whenKeysAreKept: store.snapshot.whenKept,
     floorBytes: config.diskFloorBytes,
     settings,
-    retention: retention.book,
+    retention: retention.policy,
     waitingDeletion: retention.waiting,
     joins,
     now,

@@ -1,9 +1,29 @@
 import * as v from 'valibot';
-import { waitReasons } from '../../contract/expiring.ts';
-
-import type { KnownClock, KnownWait, WaitRows } from '../storage/deletion-guard.ts';
-
+import { type WaitingDeletion, waitReasons } from '../../contract/expiring.ts';
 import type { Database } from './database.ts';
+
+/** The clock as earlier runs left it. */
+export interface KnownClock {
+  /** Unix ms when the service ran last, as far as the clock could be trusted. */
+  seenAt: number;
+  isDoubted: boolean;
+}
+
+/** Recordings of an account wait, since then (Unix ms) and for this reason. */
+export interface KnownWait {
+  since: number;
+  why: WaitingDeletion['why'];
+  postponedUntil?: number | undefined;
+}
+
+export interface DeletionWaits {
+  find(accountId: string): KnownWait | undefined;
+  listAccounts(): string[];
+  set(accountId: string, wait: KnownWait): void;
+  remove(accountId: string): void;
+  /** The service's days as they were in the last run. */
+  serviceDays: { read(): { days: number | undefined } | undefined; save(days: number | undefined): void };
+}
 
 const clockSchema = v.pipe(
   v.looseObject({ seen_at: v.number(), is_doubted: v.number() }),
@@ -50,7 +70,7 @@ export function createLastClock(database: Database) {
 }
 
 /** Accounts whose recordings wait before they are deleted. */
-export function createDeletionWaits(database: Database): WaitRows {
+export function createDeletionWaits(database: Database): DeletionWaits {
   const days = database.prepare('SELECT days FROM last_service_days');
   const forgetDays = database.prepare('DELETE FROM last_service_days');
   const insertDays = database.prepare('INSERT INTO last_service_days (days) VALUES (?)');

@@ -1,8 +1,20 @@
 import * as v from 'valibot';
 import type { Retention } from '../../contract/retention.ts';
-import type { KeptRecording, RetentionPolicy } from '../storage/retention-rules.ts';
 import type { Database } from './database.ts';
 import { createRowReader, type ReportUnreadable, safeColumn } from './rows.ts';
+
+/** A stream's retention and when it was set; without `retention` the service's applies. */
+export interface StreamRetention {
+  retention?: Retention | undefined;
+  changedAt: number;
+}
+
+/** A recording that is kept for ever, or was until `releasedAt`. Times are Unix ms. */
+export interface KeptRecording {
+  keptAt: number;
+  keptBy: string;
+  releasedAt?: number | undefined;
+}
 
 const optional = v.pipe(
   v.nullable(v.number()),
@@ -69,7 +81,7 @@ const oldColumns = [
  * streams included: each session's answer asks, and nobody else writes them.
  */
 export function createRetentionRows(database: Database, now: () => number, report?: ReportUnreadable) {
-  const policies = new Map<string, RetentionPolicy>();
+  const policies = new Map<string, StreamRetention>();
   const kept = new Map<string, KeptRecording>();
   const readPolicies = createRowReader('streams', policySchema, report).readAll;
   const readKept = createRowReader('kept_recordings', keptSchema, report).readAll;
@@ -107,7 +119,7 @@ export function createRetentionRows(database: Database, now: () => number, repor
     kept.set(id, { keptAt, keptBy, releasedAt });
 
   return {
-    policyOf: (streamId: string): RetentionPolicy | undefined => policies.get(streamId),
+    policyOf: (streamId: string): StreamRetention | undefined => policies.get(streamId),
     keptOf: (sessionId: string): KeptRecording | undefined => kept.get(sessionId),
     /** Undefined: as the service is set. What is so already is no change. */
     setRetention(streamId: string, retention: Retention | undefined): void {

@@ -27,7 +27,7 @@ import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { Scheduler } from '../sessions/scheduler.ts';
 import type { RecordingDeletion } from '../storage/deletion.ts';
 import type { Joins } from '../storage/joins.ts';
-import type { RetentionBook } from '../storage/retention.ts';
+import type { RetentionPolicy } from '../storage/retention.ts';
 import {
   addAccountRoutes,
   addBrowserSessionRoutes,
@@ -128,7 +128,7 @@ export interface ServerParts
   maxStreams: number;
   maxApiKeys: number;
   maxTestBroadcasts: number;
-  retention: RetentionBook;
+  retention: RetentionPolicy;
   joins: Joins;
   waitingDeletion: WaitingDeletions;
   floorBytes: number;

@@ -13,6 +13,7 @@ import type {
 import type { SignalProblem } from '../../contract/signal.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { ListingEntry } from '../db/lists/stream-listing.ts';
+import type { KeptRecording } from '../db/retention-rows.ts';
 import type { HandedOver, RenditionRow, SessionRow } from '../db/session-row.ts';
 import type { Sessions } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
@@ -24,8 +25,7 @@ import { ingestIssues, issueSentence } from '../sessions/live-session.ts';
 import type { RefusedEncoders } from '../sessions/refused-encoders.ts';
 import type { Joins } from '../storage/joins.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
-import type { RetentionBook } from '../storage/retention.ts';
-import type { KeptRecording } from '../storage/retention-rules.ts';
+import type { RetentionPolicy } from '../storage/retention.ts';
 import { notFound } from './errors.ts';
 import { absoluteUrl } from './requests.ts';
 
@@ -208,7 +208,7 @@ export interface PresenterParts {
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'liveSession' | 'processing'>;
   refusals: { encoders: Pick<RefusedEncoders, 'lastOf'> };
   signal: Pick<SignalWatch, 'problemsOf'>;
-  retention: Pick<RetentionBook, 'policyOf' | 'keptOf' | 'expiryOf'>;
+  retention: Pick<RetentionPolicy, 'policyOf' | 'keptOf' | 'expiryOf'>;
   joins: Pick<Joins, 'joinOf' | 'sessionsOf'>;
   urlOf: RecordingStorage['urlOf'];
 }

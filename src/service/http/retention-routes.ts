@@ -12,7 +12,7 @@ import { routePatterns } from '../../contract/routes.ts';
 import type { NewActivity } from '../db/activity.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import { noteNoActivity, whoDid } from '../features/activity/activity-routes.ts';
-import type { RetentionBook } from '../storage/retention.ts';
+import type { RetentionPolicy } from '../storage/retention.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
@@ -31,7 +31,7 @@ export interface WaitingDeletions {
 export interface SweepDeps {
   waitingDeletion: WaitingDeletions;
   presenter: Pick<Presenter, 'stream' | 'findSession'>;
-  retention: Pick<RetentionBook, 'expiring' | 'keep' | 'release' | 'keptOf'>;
+  retention: Pick<RetentionPolicy, 'expiring' | 'keep' | 'release' | 'keptOf'>;
 }
 
 const querySchema = v.looseObject({ streamId: v.optional(v.string()) });

@@ -18,7 +18,7 @@ import {
 import type { StreamRow, Streams } from '../db/streams.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { Scheduler } from '../sessions/scheduler.ts';
-import type { RetentionBook } from '../storage/retention.ts';
+import type { RetentionPolicy } from '../storage/retention.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
@@ -31,7 +31,7 @@ interface StreamDeps {
   /** For each account. */
   maxStreams: number;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
-  retention: Pick<RetentionBook, 'setRetention'>;
+  retention: Pick<RetentionPolicy, 'setRetention'>;
   scheduler: Pick<Scheduler, 'onManualSwitch'>;
   /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
   emulatesHosted: boolean;

@@ -17,7 +17,7 @@ import { createStreams } from '../../../src/service/db/streams.ts';
 import { createChangeFeed } from '../../../src/service/http/change-feed.ts';
 import { createPresenter } from '../../../src/service/http/presenter.ts';
 import type { LiveState } from '../../../src/service/sessions/live-session.ts';
-import { createRetentionBook } from '../../../src/service/storage/retention.ts';
+import { createRetentionPolicy } from '../../../src/service/storage/retention.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
@@ -86,7 +86,7 @@ function createWorld() {
       refusals: { encoders: { lastOf: () => undefined } },
       signal: { problemsOf: () => [] },
       joins: { joinOf: () => undefined, sessionsOf: () => undefined },
-      retention: createRetentionBook(
+      retention: createRetentionPolicy(
         createRetentionRows(database, () => nowMs),
         () => ({ days: undefined }),
         () => nowMs,

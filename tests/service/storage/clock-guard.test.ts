@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createClockGuard, type KnownClock } from '../../../src/service/storage/deletion-guard.ts';
+import type { KnownClock } from '../../../src/service/db/deletion-waits.ts';
+import { createClockGuard } from '../../../src/service/storage/clock-guard.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -35,14 +36,14 @@ describe('The clock is believed', () => {
   ])('%s', (_, offMs, isBelieved) => {
     const { state, start } = machine(seenNow);
     state.offMs = offMs;
-    expect(start().look()).toBe(isBelieved);
+    expect(start().check()).toBe(isBelieved);
   });
 
   it('by the newest row, where no earlier run has noted it; in a new database as it is', () => {
     const { state, start } = machine(undefined, startMs);
     state.offMs = 30 * dayMs;
-    expect(start().look()).toBe(false);
-    expect(machine(undefined).start().look()).toBe(true);
+    expect(start().check()).toBe(false);
+    expect(machine(undefined).start().check()).toBe(true);
   });
 
   it('while it runs, for as long as that is: a summer without a row changes nothing', () => {
@@ -50,21 +51,21 @@ describe('The clock is believed', () => {
     const guard = start();
     for (let hours = 0; hours < 60 * 24; hours += 24) {
       state.runMs = hours * hourMs;
-      expect(guard.look()).toBe(true);
+      expect(guard.check()).toBe(true);
     }
     guard.save();
-    expect(start().look()).toBe(true);
+    expect(start().check()).toBe(true);
   });
 
   it('after the weekend that a laptop slept, not where it jumps while the service runs', () => {
     const { state, start } = machine(seenNow);
     const guard = start();
     state.runMs = 2 * dayMs;
-    expect(guard.look()).toBe(true);
+    expect(guard.check()).toBe(true);
     state.offMs = 3 * dayMs;
-    expect(guard.look()).toBe(true);
+    expect(guard.check()).toBe(true);
     state.aheadMs = 10 * dayMs;
-    expect(guard.look()).toBe(false);
+    expect(guard.check()).toBe(false);
   });
 
   it('where it began behind and was set right a moment later, as on machines without a clock of their own', () => {
@@ -72,9 +73,9 @@ describe('The clock is believed', () => {
     state.offMs = 10 * dayMs;
     state.aheadMs = -400 * dayMs;
     const guard = start();
-    expect(guard.look()).toBe(true);
+    expect(guard.check()).toBe(true);
     Object.assign(state, { runMs: 60_000, aheadMs: 0 });
-    expect(guard.look()).toBe(true);
+    expect(guard.check()).toBe(true);
   });
 });
 
@@ -83,29 +84,29 @@ describe('A clock that is doubted', () => {
     const { state, start } = machine(seenNow);
     const guard = start();
     Object.assign(state, { runMs: 2 * hourMs, aheadMs: 6 * dayMs });
-    expect(guard.look()).toBe(false);
+    expect(guard.check()).toBe(false);
     guard.save();
-    expect(start().look()).toBe(false);
+    expect(start().check()).toBe(false);
     state.aheadMs = 0;
-    expect(start().look()).toBe(true);
+    expect(start().check()).toBe(true);
   });
 
   it('is believed once somebody says that it is right', () => {
     const { state, start } = machine(seenNow);
     state.offMs = 90 * dayMs;
     const guard = start();
-    expect(guard.look()).toBe(false);
+    expect(guard.check()).toBe(false);
     guard.accept();
-    expect(guard.look()).toBe(true);
+    expect(guard.check()).toBe(true);
     state.runMs = dayMs;
-    expect(start().look()).toBe(true);
+    expect(start().check()).toBe(true);
   });
 
   it('and was right before is what counts: a day behind in a row, and that is the time', () => {
     const { state, start } = machine({ seenAt: startMs + 400 * dayMs, isDoubted: false });
     const guard = start();
-    for (state.runMs = 0; state.runMs < 2 * dayMs; state.runMs += hourMs) guard.look();
+    for (state.runMs = 0; state.runMs < 2 * dayMs; state.runMs += hourMs) guard.check();
     state.aheadMs = 30 * dayMs;
-    expect(guard.look()).toBe(false);
+    expect(guard.check()).toBe(false);
   });
 });

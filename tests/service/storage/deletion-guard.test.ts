@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDeletionGuard, type KnownWait } from '../../../src/service/storage/deletion-guard.ts';
+import type { KnownWait } from '../../../src/service/db/deletion-waits.ts';
+import { createDeletionGuard } from '../../../src/service/storage/retention.ts';
 
 const dayMs = 86_400_000;
 const nowMs = Date.UTC(2026, 10, 22);
@@ -18,7 +19,7 @@ function guardOf({
   const state = { isRight, nowMs };
   const guard = createDeletionGuard({
     clock: {
-      look: () => state.isRight,
+      check: () => state.isRight,
       accept() {
         state.isRight = true;
       },
@@ -33,7 +34,7 @@ function guardOf({
     },
     serviceDays: () => days,
     operatorId: 'operator',
-    onWaits: (accountId, { why, count }) => said.push(`${accountId} ${why} ${count}`),
+    onWait: (accountId, { why, count }) => said.push(`${accountId} ${why} ${count}`),
     now: () => state.nowMs,
   });
   return { guard, said, state };
@@ -51,28 +52,28 @@ describe('An ordinary sweep', () => {
   it('goes on as ever: a few a day, a hundred of one evening, those of a fortnight that the service was off for', () => {
     const { guard, said } = guardOf({});
     const recordings = [...due(100, 0.01), ...due(40, 14)];
-    expect(guard.mayGo(recordings)).toEqual(recordings);
+    expect(guard.allowed(recordings)).toEqual(recordings);
     expect(said).toEqual([]);
   });
 
   it('deletes twenty after a change of the service’s days; more wait', () => {
-    expect(guardOf({ earlierDays: 365 }).guard.mayGo(due(20, 300))).toHaveLength(20);
-    expect(guardOf({ earlierDays: 365 }).guard.mayGo(due(21, 300))).toEqual([]);
+    expect(guardOf({ earlierDays: 365 }).guard.allowed(due(20, 300))).toHaveLength(20);
+    expect(guardOf({ earlierDays: 365 }).guard.allowed(due(21, 300))).toEqual([]);
   });
 });
 
 describe('What waits', () => {
   it('is what is late, not what has just become due', () => {
     const { guard, said } = guardOf({});
-    expect(guard.mayGo([...due(1, 370), ...due(2, 0)])).toHaveLength(2);
+    expect(guard.allowed([...due(1, 370), ...due(2, 0)])).toHaveLength(2);
     expect(said).toEqual(['operator late 1']);
   });
 
   it('is said once for each account, and once more after a day that somebody gave', () => {
     const { guard, said, state } = guardOf({ isRight: false });
     const recordings = [...due(2, 0), ...due(1, 0, 'studio')];
-    expect(guard.mayGo(recordings)).toEqual([]);
-    guard.mayGo(recordings);
+    expect(guard.allowed(recordings)).toEqual([]);
+    guard.allowed(recordings);
     expect(said).toEqual(['operator clock 2', 'studio clock 1']);
     expect(guard.postpone('studio')).toBe(true);
     expect(guard.waiting('studio', () => recordings)).toMatchObject({
@@ -81,27 +82,27 @@ describe('What waits', () => {
       postponedUntil: nowMs + dayMs,
     });
     state.nowMs += dayMs;
-    guard.mayGo(recordings);
+    guard.allowed(recordings);
     expect(said.slice(2)).toEqual(['studio clock 1']);
   });
 
   it('goes when its own account says so, and one account says nothing for another', () => {
     const { guard } = guardOf({ isRight: false });
     const recordings = [...due(2, 20), ...due(1, 20, 'studio')];
-    guard.mayGo(recordings);
+    guard.allowed(recordings);
     expect(guard.confirm('studio', 1, recordings)).toBe(true);
-    expect(guard.mayGo(recordings).map(({ accountId }) => accountId)).toEqual(['studio']);
+    expect(guard.allowed(recordings).map(({ accountId }) => accountId)).toEqual(['studio']);
     expect(guard.confirm('operator', 3, recordings)).toBe(false);
     expect(guard.confirm('operator', 2, recordings)).toBe(true);
-    expect(guard.mayGo(recordings)).toEqual(recordings);
+    expect(guard.allowed(recordings)).toEqual(recordings);
     expect(guard.waiting('operator', () => recordings)).toBeUndefined();
   });
 
   it('is nothing any more once the clock is right', () => {
     const { guard, state } = guardOf({ isRight: false });
-    guard.mayGo(due(2, 0));
+    guard.allowed(due(2, 0));
     state.isRight = true;
-    guard.mayGo([]);
+    guard.allowed([]);
     expect(guard.waiting('operator', () => [])).toBeUndefined();
     expect(guard.postpone('operator')).toBe(false);
   });

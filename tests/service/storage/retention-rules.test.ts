@@ -5,8 +5,7 @@ import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../src/service/db/database.ts';
 import { createRetentionRows } from '../../../src/service/db/retention-rows.ts';
 import { createStreams } from '../../../src/service/db/streams.ts';
-import { createRetentionBook } from '../../../src/service/storage/retention.ts';
-import { dayMs, expiryOf } from '../../../src/service/storage/retention-rules.ts';
+import { createRetentionPolicy, dayMs, expiryOf } from '../../../src/service/storage/retention.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
 const nowMs = Date.UTC(2026, 10, 22, 21);
@@ -21,9 +20,9 @@ describe('When a recording goes', () => {
     ['after its stream’s days, whatever the service’s', 3, 7, 3],
     ['never, where its stream says for ever', 'forever' as const, 7, undefined],
   ])('%s', (_, own, serviceDays, after) => {
-    const policy = { retention: own, changedAt: nowMs - 60 * dayMs };
+    const ofStream = { retention: own, changedAt: nowMs - 60 * dayMs };
     const session = { recordingStatus: 'ready' as const, endedAt: nowMs };
-    expect(expiryOf(session, { policy, kept: undefined, serviceDays })).toBe(
+    expect(expiryOf(session, { own: ofStream, kept: undefined, service: { days: serviceDays } })).toBe(
       after === undefined ? undefined : nowMs + after * dayMs,
     );
   });
@@ -82,7 +81,7 @@ describe('What the retention deletes', () => {
           );
 
           // What was written is what is known after a restart.
-          const due = createRetentionBook(
+          const due = createRetentionPolicy(
             createRetentionRows(database, () => nowMs),
             () => ({ days: service }),
             () => nowMs,

@@ -17,7 +17,7 @@ import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { baseUrl, onWrites, parseBody, readCursor } from '../../http/requests.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { RetentionBook } from '../../storage/retention.ts';
+import type { RetentionPolicy } from '../../storage/retention.ts';
 import {
   type DescribedActivity,
   describeActivity,
@@ -63,7 +63,7 @@ interface ActivityLogParts {
   activity: Pick<Activity, 'add'>;
   log: Logger;
   presenter: Pick<Presenter, 'findStream' | 'findSession'>;
-  retention: Pick<RetentionBook, 'policyOf'>;
+  retention: Pick<RetentionPolicy, 'policyOf'>;
   apiKeys: Pick<ApiKeys, 'list'>;
   browserSessions: Pick<BrowserSessions, 'list'>;
 }

@@ -24,7 +24,7 @@ export interface SessionWatcher {
 
 export type RecordOnceControl = ReturnType<typeof createRecordOnce>;
 
-/** What has happened to a stream's session. */
+/** A change that follows from the begin or end of a stream's session. */
 interface Step {
   streamId: string;
   what: 'record-once-begun' | 'record-once-again';
@@ -32,7 +32,7 @@ interface Step {
 }
 
 const retryAfterMs = 1000;
-const said: Record<Step['what'], string> = {
+const logText: Record<Step['what'], string> = {
   'record-once-begun': 'Record once: recording is off again, its session has begun.',
   'record-once-again': 'Record once: recording is on again, its session was cut off.',
 };
@@ -51,7 +51,7 @@ export function createRecordOnce({ streams, activity, isOnForShow, isWritable, l
     if (!isWritable()) return false;
     streams.change(stream, change);
     if (change.record === undefined) return true;
-    log.info(said[what], { streamId });
+    log.info(logText[what], { streamId });
     note(stream, what);
     return true;
   }
@@ -76,7 +76,7 @@ export function createRecordOnce({ streams, activity, isOnForShow, isWritable, l
     takeAll();
   }
 
-  /** Who decides anew decides about sessions to come: what is left to do for earlier ones is forgotten. */
+  /** A person's decision is about sessions to come, so pending steps of earlier ones are dropped. */
   function decide(stream: StreamRow, change: StreamChange | undefined): void {
     if (change !== undefined) streams.change(stream, change);
     steps = steps.filter(({ streamId }) => streamId !== stream.id);

@@ -9,9 +9,9 @@ import { type PatchStream, patchStreamSchema } from '../../../contract/stream-re
 /** A request that succeeded. */
 interface DoneRequest {
   method: string;
-  /** As in the contract: `/stream/:id/record`. */
+  /** A path of the contract: `/stream/:id/record`. */
   pattern: string;
-  /** What stands for `:id`. */
+  /** The value of `:id`. */
   id?: string | undefined;
   body: unknown;
   /** The JSON that was answered, where something was created. */
@@ -137,7 +137,7 @@ function describeChange(
 
 const ownFieldsSchema = v.looseObject({ aircheck: patchStreamSchema.entries.aircheck });
 
-/** What of it only our service knows. */
+/** Fields that our service alone has. */
 function ownFieldsIn(body: unknown): NonNullable<PatchStream['aircheck']> {
   const read = v.safeParse(ownFieldsSchema, body);
   return (read.success ? read.output.aircheck : undefined) ?? {};

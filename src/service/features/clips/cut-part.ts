@@ -21,8 +21,7 @@ import {
   tableOf,
 } from './plan-part.ts';
 
-export interface CutSurroundings {
-  /** Of the recording. */
+export interface CutDeps {
   files: StoredFiles;
   /** For files that FFmpeg reads and writes. */
   workDirectory: string;
@@ -40,7 +39,7 @@ export interface CutPart {
   plan: PartPlan;
   init: Buffer;
   tracks: readonly InitTrack[];
-  /** Of each edge of the plan, in the order of its frames. */
+  /** For each edge of the plan its frames, in order. */
   edges: readonly (readonly EdgeFrame[])[];
 }
 
@@ -54,8 +53,8 @@ const profiles = new Map([
 const mostSets = 31;
 
 /** Plans a part and encodes what has to be. Where the source's kind cannot be encoded, the clip keeps to keyframes. */
-export async function cutPart(range: PartRange, surroundings: CutSurroundings): Promise<CutPart> {
-  const { files } = surroundings;
+export async function cutPart(range: PartRange, deps: CutDeps): Promise<CutPart> {
+  const { files } = deps;
   const init = await files.read(`${rendition}/${range.part.uri}`);
   const tracks = readInitTracks(init);
   const kindOf = (trackId: number): TrackKind | undefined => tracks.find(({ id }) => id === trackId)?.kind;
@@ -68,7 +67,7 @@ export async function cutPart(range: PartRange, surroundings: CutSurroundings): 
   const plan = await planPart({ range, tableAt, mayEncode: source !== undefined });
   if (source === undefined || plan.edges.length === 0) return { range, plan, init, tracks, edges: [] };
 
-  const encoded = await encodeEdges({ range, plan, init, source, kindOf }, surroundings);
+  const encoded = await encodeEdges({ range, plan, init, source, kindOf }, deps);
   if (encoded === undefined) {
     const atKeyframes = await planPart({ range, tableAt, mayEncode: false });
     return { range, plan: atKeyframes, init, tracks, edges: [] };
@@ -118,7 +117,7 @@ interface EdgeQuestion {
 /** Undefined where the pictures turn out to be of another kind than we encode. */
 async function encodeEdges(
   { range, plan, init, source, kindOf }: EdgeQuestion,
-  { files, workDirectory, encodeEdge }: CutSurroundings,
+  { files, workDirectory, encodeEdge }: CutDeps,
 ): Promise<{ configs: Buffer[]; edges: EdgeFrame[][] } | undefined> {
   const initPath = join(workDirectory, 'init.mp4');
   await writeWhole(initPath, init);

@@ -10,7 +10,7 @@ interface ClipSample extends TableSample {
 
 /** Frames that have to be encoded anew: others that they are made of are not in the clip. */
 export interface Edge {
-  /** What is decoded, in order: from a keyframe to the last that is needed. */
+  /** Decoded in this order: from a keyframe to the last sample that is needed. */
   samples: readonly ClipSample[];
   /** In the order in which they are shown. */
   frames: readonly ClipSample[];
@@ -20,7 +20,7 @@ export interface Edge {
 
 type VideoItem = { copied: ClipSample } | { edge: number; frame: number };
 
-/** What the clip has of one segment: all of it, byte for byte, or some samples. */
+/** A segment's share in the clip: the whole segment, byte for byte, or some samples. */
 export type Piece =
   | { segment: number; isWhole: true }
   | { segment: number; isWhole: false; video: readonly VideoItem[]; audio: readonly ClipSample[] };
@@ -40,7 +40,7 @@ interface PlanQuestion {
   mayEncode: boolean;
 }
 
-/** What is loaded of the part: whole runs of frames around a mark. */
+/** Loaded segments: whole runs of frames around a mark. */
 interface Zone {
   from: number;
   to: number;
@@ -268,7 +268,7 @@ function withoutSoundAlone(pieces: readonly Piece[]): Piece[] {
   return [...pieces.slice(0, -2), { ...before, audio: [...before.audio, ...last.audio] }];
 }
 
-/** What of one part of a recording a clip has. */
+/** The stretch of one part that a clip takes. */
 export interface PartRange {
   part: JournalPart;
   /** All of the part's segments: a frame may need those before it. */

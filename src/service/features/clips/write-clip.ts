@@ -25,7 +25,7 @@ interface WrittenClip {
   /** All of its files. */
   sizeBytes: number;
   copiedBytes: number;
-  /** Of frames that were encoded anew. */
+  /** Bytes of frames that were encoded again. */
   encodedBytes: number;
 }
 
@@ -171,7 +171,7 @@ interface PieceStart {
   ticks: number;
 }
 
-/** Where a part's own time begins: no sample of it is decoded before. */
+/** The beginning of a part's own time: none of its samples is decoded before. */
 function startOf(part: CutPart): PieceStart {
   const [first] = part.plan.pieces;
   const segment = first && part.range.segments[first.segment];

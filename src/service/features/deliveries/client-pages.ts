@@ -87,7 +87,7 @@ export function createClientPages(deps: ClientPagesDeps, now: () => number, repo
     shows.add(row.id, found);
   }
 
-  /** As they stand on the page. */
+  /** The page's order. */
   function orderOf({ items }: DeliveryRow, sessionIds: readonly string[], clipIds: readonly string[]): Set<string> {
     const onPage = items.flatMap(({ sessionId, clipId }) => sessionId ?? clipId ?? []);
     return new Set([...onPage, ...sessionIds, ...clipIds]);
@@ -208,7 +208,7 @@ export function createClientPages(deps: ClientPagesDeps, now: () => number, repo
   }
 }
 
-/** Who fetches pages to show a preview of a link, to index them or to watch them, even where they run scripts. */
+/** Programs fetch pages to preview a link, to index it or to monitor it, and some run its scripts. */
 const programs =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|^whatsapp\/|skypeuripreview|embedly|headlesschrome|phantomjs|puppeteer|lighthouse|pingdom|uptime|curl\/|wget\/|python|java\/|go-http-client|okhttp/i;
 
@@ -217,7 +217,7 @@ export function isProgram(userAgent: string | undefined): boolean {
   return userAgent === undefined || userAgent.trim() === '' || programs.test(userAgent);
 }
 
-/** What a browser is known by, on this page alone: its address and name, of which only a hash is kept. */
+/** A browser is recognised on this page alone: only a hash of its address and name is stored. */
 export function visitorOf(deliveryId: string, address: string, userAgent = ''): string {
   return createHash('sha256').update(`${deliveryId}\n${address}\n${userAgent}`).digest('base64url').slice(0, 16);
 }
@@ -227,7 +227,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** Answers with media of a delivery page that are being sent: they break off when it is revoked, or expires. */
 export function createOpenAnswers(now: () => number) {
-  /** Of each page its answers, each with what ends it when the page expires. */
+  /** The running answers of each page, each with the timer that ends it when the page expires. */
   const open = new Map<string, Map<ServerResponse, NodeJS.Timeout | undefined>>();
   const endAt = (answer: ServerResponse, expiresAt: number | undefined) => {
     const leftMs = (expiresAt ?? Number.POSITIVE_INFINITY) - now();

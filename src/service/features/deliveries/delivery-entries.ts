@@ -9,11 +9,11 @@ export interface DeliveryEntry {
   id: string;
   itemId: string;
   name: string;
-  /** Of a show that has become several recordings: the number of this one, from 2. */
+  /** The number of this recording, from 2, where a show has become several. */
   part?: number | undefined;
   startsAt?: number | undefined;
   state: DeliveredState;
-  /** Of `unavailable`. */
+  /** Present where the state is `unavailable`. */
   reason?: UnavailableReason | undefined;
   session?: SessionRow | undefined;
   isClip?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface DeliveryEntry {
   clip?: ClipRow | undefined;
 }
 
-export interface EntryParts {
+export interface EntrySources {
   items: readonly DeliveryItem[];
   shows: readonly DeliveryShow[];
   findSession: (id: string) => SessionRow | undefined;
@@ -41,7 +41,15 @@ export interface ClosedPage {
  * The lines of a page. Each item has one, in the order of the items, which never changes; what an item has become besides
  * comes at the end. A recording that failed or was deleted gives its line to the next of its item.
  */
-export function entriesOf({ items, shows, findSession, findClip, isLive, nowMs, closed }: EntryParts): DeliveryEntry[] {
+export function entriesOf({
+  items,
+  shows,
+  findSession,
+  findClip,
+  isLive,
+  nowMs,
+  closed,
+}: EntrySources): DeliveryEntry[] {
   const first: DeliveryEntry[] = [];
   const further: DeliveryEntry[] = [];
   for (const item of items) {
@@ -77,7 +85,7 @@ export function readyAtOf(entries: readonly DeliveryEntry[]): number | undefined
 type Coming = Pick<DeliveryEntry, 'state' | 'reason'>;
 
 /** Why no session has begun in a window, where none will; undefined while one may. */
-function whyNone(untilMs: number, { nowMs, closed }: Pick<EntryParts, 'nowMs' | 'closed'>) {
+function whyNone(untilMs: number, { nowMs, closed }: Pick<EntrySources, 'nowMs' | 'closed'>) {
   if (closed !== undefined && closed.atMs < untilMs) return closed.by;
   return nowMs >= untilMs ? 'no-show' : undefined;
 }

@@ -16,7 +16,7 @@ interface Rate {
  * the request may be answered. `now`: of a clock that is never set.
  */
 export function createRequestRate({ burst, perSecond }: Rate, now: () => number) {
-  /** What each may still ask. Whoever has not asked for longest is forgotten first: it has all of it again by then. */
+  /** Requests that each client has left. The client that has been away for longest is evicted first: its allowance is full again. */
   const left = new Map<string, { requests: number; atMs: number }>();
   return {
     take(key: string): number | undefined {

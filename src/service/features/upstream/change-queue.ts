@@ -59,13 +59,13 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     clearTimeout(timer);
     if (isClosed) return;
     timer = setTimeout(() => {
-      look().catch((error: unknown) => log.error('Queued changes could not be checked', { error }));
+      poll().catch((error: unknown) => log.error('Queued changes could not be checked', { error }));
     }, afterMs);
     timer.unref();
   }
 
   /** One pass over all upstreams; schedules the next if changes are still queued afterwards. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (pass !== undefined) return;
     pass = Promise.all(turns().map(take)).then(
       () => undefined,
@@ -73,12 +73,12 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     );
     await pass;
     pass = undefined;
-    const waitMs = nextLookMs();
+    const waitMs = nextPollMs();
     if (waitMs !== undefined) schedule(waitMs);
   }
 
   /** Undefined if nothing is queued. While the database cannot be read the queue is unknown: then it is read again. */
-  function nextLookMs(): number | undefined {
+  function nextPollMs(): number | undefined {
     try {
       const waits = turns()
         .filter((turn) => waiting(turn).length > 0)
@@ -164,8 +164,8 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     };
   }
 
-  // What an earlier run left is looked at right away.
-  if (nextLookMs() !== undefined) schedule(0);
+  // An earlier run may have left some.
+  if (nextPollMs() !== undefined) schedule(0);
 
   return {
     /** Replaces an earlier intent for the same stream. */
@@ -228,7 +228,7 @@ const streamSchema = v.looseObject({
 
 const gone = 'The stream is not there any more: deleted, or of another account.';
 
-/** What to do after the stream was read. */
+/** The next step after the stream was read. */
 export function decideAfterRead(answer: UpstreamAnswer, wanted: boolean): QueueDecision {
   if (!answer.ok) return afterError(answer);
   const stream = v.safeParse(streamSchema, answer.body);
@@ -239,7 +239,7 @@ export function decideAfterRead(answer: UpstreamAnswer, wanted: boolean): QueueD
   return stream.output.isActive === true ? { step: 'wait' } : { step: 'apply' };
 }
 
-/** What to do after the change was sent. */
+/** The next step after the change was sent. */
 export function decideAfterChange(answer: UpstreamAnswer): QueueDecision {
   if (answer.ok) return { step: 'done' };
   // Meanwhile the next session began.

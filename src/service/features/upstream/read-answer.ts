@@ -231,7 +231,7 @@ function* rowsOf(text: string): Generator<string> {
 }
 
 const deepest = 40;
-/** Of an object, or of one row of a list. */
+/** Per object, or per row of a list. */
 const mostCleanedValues = 10_000;
 const redacted = '•••';
 

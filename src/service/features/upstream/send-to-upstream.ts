@@ -68,7 +68,7 @@ export async function sendToUpstream(
   const ended = new Promise<never>((_, reject) => {
     abortion.signal.addEventListener('abort', () => reject(abortion.signal.reason), { once: true });
   });
-  // Nobody may be waiting when it ends.
+  // It may reject after the request has ended.
   ended.catch(() => undefined);
   const inTime = <TResult>(work: Promise<TResult>) => Promise.race([work, ended]);
 
@@ -158,7 +158,7 @@ export function createRequestGate(name: string, { atATime, waiting }: GateLimits
 /** There is no usable answer; the message may be shown. Thrown within this room only. */
 export class UpstreamFailure extends Error {
   readonly reason: UpstreamReason;
-  /** Of the upstream's answer, if there was one. */
+  /** The upstream's own status, if it answered. */
   readonly status: number | undefined;
 
   constructor(reason: UpstreamReason, message: string, status?: number) {
@@ -214,7 +214,7 @@ export type UpstreamMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** A forwarded operation. `expects`: the shape of its success. */
 export interface UpstreamOperation {
   method: UpstreamMethod;
-  /** As in the contract: `/stream/:id/record`. */
+  /** A path of the contract: `/stream/:id/record`. */
   pattern: string;
   expects: 'list' | 'object' | 'nothing';
 }

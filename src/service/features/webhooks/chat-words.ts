@@ -4,13 +4,13 @@ import type { Language } from '../../../contract/languages.ts';
 import type { EndCause } from '../../../contract/session.ts';
 import type { SignalKind } from '../../../contract/signal.ts';
 
-/** What is said in a chat, by language: what happened, in a sentence about its subject. */
+/** Sentences for chats, by language. */
 interface ChatWords {
   test: string;
   testBroadcast: (name: string) => string;
   started: (subject: string, isRecorded: boolean) => string;
   notRecorded: (subject: string) => string;
-  /** Where nothing else says why it is not recorded. */
+  /** Used if no reason is known. */
   wasOff: string;
   trouble: (subject: string, troubles: string) => string;
   troubles: Readonly<Record<SignalKind, string>>;

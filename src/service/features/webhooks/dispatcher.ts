@@ -28,12 +28,12 @@ interface DispatcherOptions {
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 /** At once, over all accounts: one for each webhook, and an account has at most twenty. */
-const mostAtOnce = 64;
+const maxAtOnce = 64;
 /** A clock that is changed is noticed within this. */
-const lookEveryMs = 60_000;
+const pollEveryMs = 60_000;
 const writableEveryMs = 100;
-/** After an error of ours, or of the database. */
-const againMs = 5_000;
+/** After an internal error, or one of the database. */
+const retryAfterErrorMs = 5_000;
 
 /**
  * Sends what waits: to each webhook one message after the other, in order, and to all of them side by side, so that a
@@ -45,50 +45,50 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
   /** The webhooks that are being sent to. */
   const running = new Map<string, { abortion: AbortController; done: Promise<void> }>();
   const tests = new Map<string, Promise<DeliveryRow | undefined>>();
-  /** Not before, whatever the database says: what could not be written down is not sent again and again. */
-  const heldUntil = new Map<string, number>();
+  /** After an error a webhook waits, whatever its row says: a try that cannot be written must not be repeated at once. */
+  const notBefore = new Map<string, number>();
   const closing = new AbortController();
   let placesNow: (() => MessagePlaces) | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function look(): void {
+  function poll(): void {
     clearTimeout(timer);
     if (placesNow === undefined || closing.signal.aborted) return;
-    let nextMs = lookEveryMs;
+    let nextMs = pollEveryMs;
     try {
       for (const id of deliveries.waitingFor()) {
         if (running.has(id)) continue;
         const row = webhooks.find(id);
         if (row === undefined || row.pausedAt !== undefined || deliveries.first(id) === undefined) continue;
-        const leftMs = Math.max(waitLeftMs(row, now()), (heldUntil.get(id) ?? 0) - now());
+        const leftMs = Math.max(waitLeftMs(row, now()), (notBefore.get(id) ?? 0) - now());
         if (leftMs > 0) nextMs = Math.min(nextMs, leftMs);
-        else if (running.size < mostAtOnce) begin(row, placesNow());
+        else if (running.size < maxAtOnce) start(row, placesNow());
       }
     } catch (error) {
       log.error('What waits for webhooks cannot be read', { error });
-      nextMs = againMs;
+      nextMs = retryAfterErrorMs;
     }
-    timer = setTimeout(look, Math.max(nextMs, 1));
+    timer = setTimeout(poll, Math.max(nextMs, 1));
     timer.unref();
   }
 
-  function begin(row: WebhookRow, to: MessagePlaces): void {
+  function start(row: WebhookRow, to: MessagePlaces): void {
     const abortion = new AbortController();
     const done = sendAll(row.id, to, AbortSignal.any([abortion.signal, closing.signal]))
       .catch((error: unknown) => {
         log.error('A webhook has to wait', { error });
-        heldUntil.set(row.id, now() + againMs);
+        notBefore.set(row.id, now() + retryAfterErrorMs);
       })
       .finally(() => {
         running.delete(row.id);
-        look();
+        poll();
       });
     running.set(row.id, { abortion, done });
   }
 
   /** One after the other, until nothing waits or one fails. */
   async function sendAll(id: string, to: MessagePlaces, signal: AbortSignal): Promise<void> {
-    heldUntil.delete(id);
+    notBefore.delete(id);
     for (;;) {
       await whenWritable(signal);
       const row = webhooks.find(id);
@@ -103,28 +103,28 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
     }
   }
 
-  function send(row: WebhookRow, said: DeliveryRow, to: MessagePlaces, signal: AbortSignal): Promise<PostResult> {
+  function send(row: WebhookRow, message: DeliveryRow, to: MessagePlaces, signal: AbortSignal): Promise<PostResult> {
     const atMs = now();
-    const body = messageBody(said, row, to, atMs);
+    const body = messageBody(message, row, to, atMs);
     const { former } = row;
     const secrets = [row.secret, ...(former !== undefined && former.until > atMs ? [former.secret] : [])];
-    return post({ url: row.url, headers: signatureHeaders({ id: said.id, atMs, body }, secrets), body }, signal);
+    return post({ url: row.url, headers: signatureHeaders({ id: message.id, atMs, body }, secrets), body }, signal);
   }
 
   /** Writes down how it went. True if the next can be sent. */
   function conclude(row: WebhookRow, delivery: DeliveryRow, triedAt: number, result: PostResult): boolean {
     const nowMs = now();
     const next = afterTry(result, row, delivery, { nowMs, firstWaitMs });
-    let given = 0;
+    let givenUp = 0;
     deliveries.together(() => {
       deliveries.noteTry(delivery.id, next.state, triedAt, result);
       webhooks.setFailures(row.id, next.failures, next.nextTryAt);
       if (result.problem !== undefined) {
-        given = (next.state === 'failed' ? 1 : 0) + deliveries.giveUpBefore(row.id, nowMs - giveUpAfterMs);
+        givenUp = (next.state === 'failed' ? 1 : 0) + deliveries.giveUpBefore(row.id, nowMs - giveUpAfterMs);
       }
       deliveries.prune(row.id, mostLogged);
     });
-    if (given > 0) noteGivenUp(row, given);
+    if (givenUp > 0) noteGivenUp(row, givenUp);
     return next.nextTryAt === undefined;
   }
 
@@ -145,31 +145,31 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
   async function sendTest(row: WebhookRow): Promise<DeliveryRow | undefined> {
     if (placesNow === undefined) return undefined;
     const at = now();
-    const said = { id: newId(), webhookId: row.id, type: 'test', at, facts: {} } as const;
-    const result = await send(row, { ...said, state: 'waiting', tries: 0 }, placesNow(), closing.signal);
+    const message = { id: newId(), webhookId: row.id, type: 'test', at, facts: {} } as const;
+    const result = await send(row, { ...message, state: 'waiting', tries: 0 }, placesNow(), closing.signal);
     await whenWritable(closing.signal);
     if (webhooks.find(row.id) === undefined) return undefined;
-    const delivery = deliveries.add(said, { at, result });
+    const delivery = deliveries.add(message, { at, result });
     deliveries.prune(row.id, mostLogged);
     // It is there again: nobody waits any longer.
-    if (result.problem === undefined) goOn(row.id);
+    if (result.problem === undefined) resume(row.id);
     return delivery;
   }
 
-  function goOn(id: string): void {
+  function resume(id: string): void {
     webhooks.setFailures(id, 0, undefined);
-    look();
+    poll();
   }
 
   return {
     /** Begins to send; `to` is what the links in messages lead to. */
     start(to: () => MessagePlaces): void {
       placesNow = to;
-      look();
+      poll();
     },
     /** Something new waits. */
     wake(): void {
-      setImmediate(look);
+      setImmediate(poll);
     },
     /** Sends a test message, once. Whoever asks meanwhile gets the same one's result. Undefined if the webhook is gone. */
     test(row: WebhookRow): Promise<DeliveryRow | undefined> {
@@ -182,12 +182,12 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
     /** Sends one again, and what waits with it at once. */
     resend(row: WebhookRow, delivery: DeliveryRow): void {
       deliveries.waitAgain(delivery.id);
-      goOn(row.id);
+      resume(row.id);
     },
     /** The webhook was changed or deleted: what is being sent to it now counts as not sent. */
     interrupt(id: string): void {
       running.get(id)?.abortion.abort();
-      look();
+      poll();
     },
     async close(): Promise<void> {
       closing.abort();
@@ -199,26 +199,25 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
 }
 
 /** Between tries each wait is twice the one before it, up to this: an alert is worth little hours later. */
-const longestWaitMs = 5 * 60_000;
-/** As a receiver may ask for. */
-const longestAskedMs = 60 * 60_000;
-/** What could not be delivered for so long is given up. */
+const maxWaitMs = 5 * 60_000;
+/** The longest wait that a receiver may ask for. */
+const maxRetryAfterMs = 60 * 60_000;
+/** A message that could not be delivered for so long is given up. */
 export const giveUpAfterMs = 24 * 60 * 60_000;
 /** A message that the receiver refuses does not hold up those after it for longer. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
-/** What is to be done after a try. */
 interface AfterTry {
-  /** Of this message. */
+  /** The message's new state. */
   state: DeliveryState;
-  /** Of the webhook. */
+  /** Failures in a row of the webhook. */
   failures: number;
   nextTryAt: number | undefined;
 }
 
 /**
- * What comes of a try. While the receiver cannot be reached or has a fault of its own, its messages wait in order;
- * what it refuses again and again is given up, and the next one is sent.
+ * While the receiver cannot be reached or fails, its messages wait in order. A message that it refuses again and again is
+ * given up, and the next one is sent.
  */
 export function afterTry(
   result: PostResult,
@@ -227,11 +226,11 @@ export function afterTry(
   { nowMs, firstWaitMs }: { nowMs: number; firstWaitMs: number },
 ): AfterTry {
   if (result.problem === undefined) return { state: 'delivered', failures: 0, nextTryAt: undefined };
-  if (isRefusal(result.status) && tries + 1 >= mostRefusals) {
+  if (isRefusal(result.status) && tries + 1 >= maxRefusals) {
     return { state: 'failed', failures: 0, nextTryAt: undefined };
   }
-  const asked = Math.min((result.retryAfterSeconds ?? 0) * 1000, longestAskedMs);
-  const waitMs = Math.max(asked, Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 30)));
+  const asked = Math.min((result.retryAfterSeconds ?? 0) * 1000, maxRetryAfterMs);
+  const waitMs = Math.max(asked, Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures, 30)));
   const state = nowMs - at >= giveUpAfterMs ? 'failed' : 'waiting';
   return { state, failures: failures + 1, nextTryAt: nowMs + Math.round(waitMs) };
 }
@@ -239,7 +238,7 @@ export function afterTry(
 /** How long to wait still; a clock that was set back makes nobody wait for longer than a wait is. */
 export function waitLeftMs({ nextTryAt }: Pick<WebhookRow, 'nextTryAt'>, nowMs: number): number {
   const left = (nextTryAt ?? nowMs) - nowMs;
-  return left > longestAskedMs ? 0 : Math.max(0, left);
+  return left > maxRetryAfterMs ? 0 : Math.max(0, left);
 }
 
 /** It is this message that the receiver does not take; an address or a right that is wrong is wrong for all. */

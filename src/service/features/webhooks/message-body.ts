@@ -6,7 +6,7 @@ import type { WebhookRow } from '../../db/webhooks/webhook-rows.ts';
 import { chatWords } from './chat-words.ts';
 
 export interface MessagePlaces {
-  /** Where players and viewers reach the service. */
+  /** Players and viewers reach the service here. */
   base: string;
   dashboardUrl: string;
 }
@@ -38,7 +38,7 @@ const discord: ChatMarkup = {
 };
 
 /** Discord refuses more. */
-const mostDiscordCharacters = 2_000;
+const maxDiscordCharacters = 2_000;
 
 /** The body of a message, the same for each try but for how late it is. */
 export function messageBody(
@@ -57,7 +57,7 @@ export function messageBody(
     return JSON.stringify({ text: chatText({ ...said, links }, nowMs, { markup: slack, language }) });
   const text = chatText({ ...said, links }, nowMs, { markup: discord, language });
   // Names of streams call nobody.
-  return JSON.stringify({ content: text.slice(0, mostDiscordCharacters), allowed_mentions: { parse: [] } });
+  return JSON.stringify({ content: text.slice(0, maxDiscordCharacters), allowed_mentions: { parse: [] } });
 }
 
 function linksOf({ type, facts: { stream, session } }: Message, { base, dashboardUrl }: MessagePlaces): MessageLinks {
@@ -95,10 +95,10 @@ interface ChatMessage {
   links: MessageLinks;
 }
 
-/** What comes later than this says when it was. */
+/** A message that is sent later than this says when it happened. */
 const lateMs = 60_000;
 /** Characters of a name, and of the words of a failure. */
-const [longestName, longestDetail] = [120, 400];
+const [maxNameCharacters, maxDetailCharacters] = [120, 400];
 
 interface Spoken {
   markup: ChatMarkup;
@@ -109,13 +109,13 @@ interface Spoken {
 function chatText({ type, at, facts, links }: ChatMessage, nowMs: number, { markup, language }: Spoken): string {
   const words = chatWords[language];
   const { stream, session, freeBytes, detail, onAirSeconds } = facts;
-  const name = stream === undefined ? '' : markup.strong(markup.escape(shortened(stream.name, longestName)));
+  const name = stream === undefined ? '' : markup.strong(markup.escape(shortened(stream.name, maxNameCharacters)));
   const subject = session?.isTest ? words.testBroadcast(name) : name;
   const sentences = [
     sentenceOf(type, facts, { subject, language }),
     ...(onAirSeconds === undefined || type === 'recording.ready' ? [] : [words.onAir(lengthOf(onAirSeconds))]),
     ...(freeBytes === undefined ? [] : [words.free(gigabytesOf(freeBytes).replace('.', words.decimal))]),
-    ...(detail === undefined ? [] : [markup.escape(shortened(detail, longestDetail))]),
+    ...(detail === undefined ? [] : [markup.escape(shortened(detail, maxDetailCharacters))]),
     ...(nowMs - at > lateMs ? [`(${markup.time(at)})`] : []),
   ];
   const lines = [

@@ -82,7 +82,7 @@ interface Happening {
   facts: MessageFacts;
 }
 
-/** What an entry of the activity log is about, as it is now. */
+/** The stream and session of an entry of the activity log, as they are now. */
 interface Subject {
   stream?: Pick<StreamRow, 'tags'> | undefined;
   session?: Pick<SessionRow, 'createdAt' | 'isTest'> | undefined;
@@ -111,9 +111,9 @@ function isEvent(kind: ActivityKind): boolean {
 }
 
 /** Characters: a name may have 10,000. */
-const longestText = 1_000;
+const maxCharacters = 1_000;
 
-/** What an entry of the activity log comes to; empty where nobody is to hear of it. `at` is when it was written. */
+/** The events of an entry of the activity log; none where webhooks are not told of it. */
 export function happeningsOf(entry: NewActivity, { stream, session }: Subject, writtenAt: number): Happening[] {
   const { what, at = writtenAt, streamId, sessionIds: [sessionId] = [], name, record, note } = entry;
   const type = eventOfKind[what];
@@ -154,7 +154,7 @@ function withoutAbsent<TFacts extends object>(facts: TFacts): Partial<TFacts> {
 }
 
 function shorten(text: string): string {
-  if (text.length <= longestText) return text;
+  if (text.length <= maxCharacters) return text;
   // Not in the middle of a character.
-  return `${text.slice(0, longestText - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${text.slice(0, maxCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
 import type { DeliveryProblem } from '../../../contract/webhook.ts';
 import type { TryResult } from '../../db/webhooks/deliveries.ts';
 
-interface PostParts {
+interface PostOptions {
   /** May it be sent to this machine and private networks? */
   allowsPrivate: boolean;
   version: string;
@@ -27,10 +27,10 @@ export interface PostResult extends TryResult {
 
 export type Post = (message: PostedMessage, signal: AbortSignal) => Promise<PostResult>;
 
-const wholeMs = 10_000;
+const maxMs = 10_000;
 /** Bytes of an answer that are read, and characters of them that are kept. */
-const mostRead = 2_048;
-const mostKept = 300;
+const maxReadBytes = 2_048;
+const maxStoredCharacters = 300;
 
 class PostFailure extends Error {
   readonly problem: DeliveryProblem;
@@ -44,7 +44,7 @@ class PostFailure extends Error {
  * Sends a message once, to nobody but the address that was checked: the name is looked up once, and what it stands for
  * is connected to. A redirect is not followed. Never rejects.
  */
-export function createPost({ allowsPrivate, version, timeoutMs = wholeMs, lookup = systemLookup }: PostParts): Post {
+export function createPost({ allowsPrivate, version, timeoutMs = maxMs, lookup = systemLookup }: PostOptions): Post {
   async function addressesOf(url: URL): Promise<LookupAddress[]> {
     const host = lookedUpHost(url);
     const family = isIP(host);
@@ -86,7 +86,7 @@ export function createPost({ allowsPrivate, version, timeoutMs = wholeMs, lookup
   };
 }
 
-/** What cannot be aborted goes on for nobody. */
+/** Rejects with the signal; the work itself may go on. */
 function unlessAborted<TResult>(work: Promise<TResult>, signal: AbortSignal): Promise<TResult> {
   return new Promise((done, fail) => {
     const abort = () => fail(new Error('This took too long, or the service stops.'));
@@ -129,13 +129,13 @@ function send(
           answer: textOf(Buffer.concat(chunks)),
           ...(seconds > 0 && { retryAfterSeconds: seconds }),
         });
-        // Whatever else there is to read, nobody reads it.
+        // The rest of the answer is not read.
         request.destroy();
       };
       response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk.subarray(0, mostRead - size));
+        chunks.push(chunk.subarray(0, maxReadBytes - size));
         size += chunk.length;
-        if (size >= mostRead) conclude();
+        if (size >= maxReadBytes) conclude();
       });
       // Its status is known: the rest of the answer makes no difference.
       response.on('close', conclude);
@@ -155,7 +155,7 @@ function textOf(bytes: Buffer): string | undefined {
     .decode(bytes)
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim();
-  return text === '' ? undefined : [...text].slice(0, mostKept).join('');
+  return text === '' ? undefined : [...text].slice(0, maxStoredCharacters).join('');
 }
 
 function isOfTls(error: unknown): boolean {
@@ -163,7 +163,7 @@ function isOfTls(error: unknown): boolean {
   return /^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH)/.test(code);
 }
 
-/** What is not of the public internet: this machine, its networks, and what stands for such an address. */
+/** Addresses outside the public internet: this machine, its networks, and their aliases. */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -184,7 +184,7 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Of IPv6 only global unicast is public; of that not what is for examples, or leads to an IPv4 address. */
+/** Only global unicast is public in IPv6, without the ranges for examples and those that lead to an IPv4 address. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [

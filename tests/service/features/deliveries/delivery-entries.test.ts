@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newSessionRow, type SessionRow } from '../../../../src/service/db/session-row.ts';
-import { type EntryParts, entriesOf } from '../../../../src/service/features/deliveries/delivery-entries.ts';
+import { type EntrySources, entriesOf } from '../../../../src/service/features/deliveries/delivery-entries.ts';
 
 const nowMs = 1_000_000;
 const stream = Object({ id: 's', accountId: 'a', name: 'Hall', record: true, profiles: [] });
@@ -12,7 +12,7 @@ const ofStream = (untilMs: number) => ({
 });
 
 /** The state of the only line of a page, and why it is that. */
-function entryOf(parts: Partial<EntryParts>, found: readonly Partial<SessionRow>[] = []) {
+function entryOf(parts: Partial<EntrySources>, found: readonly Partial<SessionRow>[] = []) {
   const rows = found.map(session);
   const entries = entriesOf({
     items: [ofStream(nowMs + 60_000)],

@@ -7,7 +7,7 @@ import type { StreamRow } from '../db/streams.ts';
 import type { SignalWatch } from '../features/signal/signal-watch.ts';
 import { plainAddress } from '../lib/client-network.ts';
 import type { PublisherEvents } from '../recorder/media-host.ts';
-import type { PublishAnswer, PublishQuestion } from '../recorder/messages.ts';
+import type { PublishAnswer, PublishQuestion, SessionReport } from '../recorder/messages.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { LiveState } from './live-session.ts';
 import { isNearKey, normalStreamKey, type RefusedEncoders, type UnknownKeyCounts } from './refused-encoders.ts';
@@ -15,65 +15,49 @@ import { isNearKey, normalStreamKey, type RefusedEncoders, type UnknownKeyCounts
 interface PublisherEventDeps {
   lifecycle: Lifecycle;
   streams: KnownStreams;
-  sessions: Pick<SessionLedger, 'find' | 'note'>;
-  signal: Pick<SignalWatch, 'onReport'>;
-  refusals: { encoders: Pick<RefusedEncoders, 'note'>; unknownKeys: Pick<UnknownKeyCounts, 'note'> };
+  sessions: SessionLedger;
+  signal: SignalWatch;
+  refusals: Refusals;
   now: () => number;
 }
 
 /**
  * The lifecycle's answers to the media process. On the way the activity log learns of stops and stalls, the stream of
- * refused encoders, and the signal watch of what was measured.
+ * refused encoders, and the signal watch of measurements.
  */
 export function createPublisherEvents(deps: PublisherEventDeps): PublisherEvents {
   const { lifecycle, streams, sessions, signal, refusals, now } = deps;
-  const { encoders: refused, unknownKeys } = refusals;
-  const findSession = sessions.find;
-  const noteEncoder = (session: SessionRow, event: Parameters<typeof sessionEntry>[2]) =>
-    sessions.note(session.accountId, sessionEntry(session, 'encoder', event));
-  const withStops = noticeStops(lifecycle, {
-    findSession,
-    noteStopped: (session, note) =>
-      sessions.note(
-        session.accountId,
-        sessionEntry(session, 'service', { what: 'recording-stopped', at: now(), note }),
-      ),
-    now,
-  });
-  const withStalls = noticeStalls(withStops, {
-    findSession,
-    liveSession: lifecycle.liveSession,
-    noteStalled: (session, at) => noteEncoder(session, { what: 'media-stalled', at }),
-    noteBack: (session, at, awaySeconds) => noteEncoder(session, { what: 'media-back', at, awaySeconds }),
-    now,
-  });
-  const withSignal: PublisherEvents = {
-    ...withStalls,
+  const noteStops = watchStops(sessions, now);
+  const noteStalls = watchStalls(sessions, lifecycle.liveSession, now);
+  const events: PublisherEvents = {
+    ...lifecycle,
     onReports(reports) {
-      withStalls.onReports(reports);
+      lifecycle.onReports(reports);
+      noteStops(reports);
+      noteStalls(reports);
       for (const { sessionId, ingest } of reports) signal.onReport(sessionId, ingest);
     },
   };
-  return noticeRefusals(withSignal, { streams, refused, unknownKeys });
+  return noteRefusals(events, streams, refusals);
 }
 
-interface NoticeRefusalsDeps {
-  streams: Pick<KnownStreams, 'findByStreamKey' | 'findByFormerKey' | 'known'>;
-  refused: Pick<RefusedEncoders, 'note'>;
+interface Refusals {
+  encoders: Pick<RefusedEncoders, 'note'>;
   unknownKeys: Pick<UnknownKeyCounts, 'note'>;
 }
 
-/** Whom a connection publishes for, while it does. */
+/** A connection's stream, while it publishes. */
 interface Publisher {
   stream: StreamRow | undefined;
   address: string;
   connectionId: number;
 }
 
-/** `events` as they are, with every refusal noted, and a key that was replaced recognised. */
-export function noticeRefusals(
+/** `events` unchanged, but each refusal is noted, and a key that was replaced is recognised. */
+export function noteRefusals(
   events: PublisherEvents,
-  { streams, refused, unknownKeys }: NoticeRefusalsDeps,
+  streams: KnownStreams,
+  { encoders, unknownKeys }: Refusals,
 ): PublisherEvents {
   const publishers = new Map<string, Publisher>();
   const nearKeys = createNearKeys(streams);
@@ -81,13 +65,13 @@ export function noticeRefusals(
   function refuse(question: PublishQuestion, answer: PublishAnswer & { accepted: false }): PublishAnswer {
     const address = plainAddress(question.remoteAddress);
     const note = (stream: StreamRow | undefined, reason: RefusedEncoderReason) =>
-      stream && refused.note(stream, { reason, address });
+      stream && encoders.note(stream, { reason, address });
     switch (answer.reason) {
       case 'unknown-key': {
         const stream = streams.findByFormerKey(question.streamKey);
         if (stream === undefined) {
           unknownKeys.note(address);
-          nearKeys.look(question.streamKey, (near) => note(near, 'near-key'));
+          nearKeys.search(question.streamKey, (near) => note(near, 'near-key'));
           return answer;
         }
         note(stream, 'old-key');
@@ -122,7 +106,7 @@ export function noticeRefusals(
       const { stream, address } = publishers.get(refusal.sessionId) ?? {};
       // A publisher that had media leaves a session, which says why it ended.
       if (refusal.hadMedia || stream === undefined || address === undefined) return;
-      refused.note(stream, { reason: 'codec', codec: refusal.codec, address });
+      encoders.note(stream, { reason: 'codec', codec: refusal.codec, address });
     },
     onPublisherEnd(ended) {
       if (publishers.get(ended.sessionId)?.connectionId === ended.connectionId) publishers.delete(ended.sessionId);
@@ -131,127 +115,107 @@ export function noticeRefusals(
   };
 }
 
-/** Tried keys wait for one look a moment; of a flood of them the rest is not looked at. */
-const mostLooks = 50;
-const lookEveryMs = 20;
+/** A flood of keys is searched in part. */
+const maxSearches = 50;
+const searchEveryMs = 20;
 
 /**
- * Finds the streams whose key a refused one is almost, after it was answered and one at a time: whoever tries keys
- * cannot tell by the answer or its time that one was near.
+ * Finds the streams whose key is almost the refused one, one search at a time and after the answer: a client that tries
+ * keys must not learn from the answer or its time that one was near.
  */
-function createNearKeys(streams: Pick<KnownStreams, 'known'>) {
+function createNearKeys(streams: KnownStreams) {
   const waiting: { streamKey: string; onNear: (stream: StreamRow) => void }[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let isScheduled = false;
 
-  function lookNext(): void {
-    timer = undefined;
+  function searchNext(): void {
+    isScheduled = false;
     const next = waiting.shift();
     if (next === undefined) return;
     for (const stream of streams.known()) if (isNearKey(next.streamKey, stream.streamKey)) next.onNear(stream);
-    start();
+    schedule();
   }
 
-  function start(): void {
-    if (waiting.length === 0 || timer !== undefined) return;
-    timer = setTimeout(lookNext, lookEveryMs);
-    timer.unref();
+  function schedule(): void {
+    if (waiting.length === 0 || isScheduled) return;
+    isScheduled = true;
+    setTimeout(searchNext, searchEveryMs).unref();
   }
 
   return {
-    look(streamKey: string, onNear: (stream: StreamRow) => void): void {
-      if (waiting.length < mostLooks) waiting.push({ streamKey, onNear });
-      start();
+    search(streamKey: string, onNear: (stream: StreamRow) => void): void {
+      if (waiting.length < maxSearches) waiting.push({ streamKey, onNear });
+      schedule();
     },
   };
 }
 
-interface NoticeStallsDeps {
-  findSession: (id: string) => SessionRow | undefined;
-  liveSession: (id: string) => Pick<LiveState, 'connection' | 'lastMediaAt'> | undefined;
-  /** No media has come since `at`, though the encoder is connected. */
-  noteStalled: (session: SessionRow, at: number) => void;
-  noteBack: (session: SessionRow, at: number, awaySeconds: number) => void;
-  now: () => number;
-}
+/** The page shows a stall after three seconds. A message to a person who is away waits until it lasts. */
+const stallNotedAfterMs = 10_000;
 
-/** The page says so after three seconds; a message to somebody who is away is for what does not pass by itself. */
-const noticedAfterMs = 10_000;
+type SessionNotes = Pick<SessionLedger, 'find' | 'note'>;
 
-/** `events` as they are, with each time for which a connected encoder sends no media. */
-export function noticeStalls(events: PublisherEvents, deps: NoticeStallsDeps): PublisherEvents {
-  const { findSession, liveSession, noteStalled, noteBack, now } = deps;
+/** Notes each time for which a connected encoder sends no media. */
+export function watchStalls(
+  sessions: SessionNotes,
+  liveSession: (id: string) => Pick<LiveState, 'connection' | 'lastMediaAt'> | undefined,
+  now: () => number,
+) {
   const stalledSince = new Map<string, number>();
 
   function take(id: string): void {
-    const session = findSession(id);
+    const session = sessions.find(id);
     const live = liveSession(id);
     if (session === undefined || live === undefined) return;
+    const { connection, lastMediaAt: at } = live;
     const since = stalledSince.get(id);
-    if (live.connection === 'stalled') {
-      if (since !== undefined || now() - live.lastMediaAt < noticedAfterMs) return;
-      stalledSince.set(id, live.lastMediaAt);
-      noteStalled(session, live.lastMediaAt);
+    const note = (event: Parameters<typeof sessionEntry>[2]) =>
+      sessions.note(session.accountId, sessionEntry(session, 'encoder', event));
+    if (connection === 'stalled') {
+      if (since !== undefined || now() - at < stallNotedAfterMs) return;
+      stalledSince.set(id, at);
+      note({ what: 'media-stalled', at });
       return;
     }
     stalledSince.delete(id);
-    // An encoder that has to connect again is noted as such.
-    if (since === undefined || live.connection !== 'connected') return;
-    noteBack(session, live.lastMediaAt, (live.lastMediaAt - since) / 1000);
+    // A reconnect is noted as such.
+    if (since !== undefined && connection === 'connected')
+      note({ what: 'media-back', at, awaySeconds: (at - since) / 1000 });
   }
 
-  return {
-    ...events,
-    onReports(reports) {
-      events.onReports(reports);
-      for (const id of stalledSince.keys()) if (liveSession(id) === undefined) stalledSince.delete(id);
-      for (const { sessionId } of reports) take(sessionId);
-    },
+  return (reports: readonly SessionReport[]): void => {
+    for (const id of stalledSince.keys()) if (liveSession(id) === undefined) stalledSince.delete(id);
+    for (const { sessionId } of reports) take(sessionId);
   };
-}
-
-interface NoticeStopsDeps {
-  findSession: (id: string) => SessionRow | undefined;
-  /** The recording of a session that goes on has stopped, and why, as a sentence. */
-  noteStopped: (session: SessionRow, why: string) => void;
-  now: () => number;
 }
 
 /** Stops within this time count as one. */
 const sameStopMs = 5 * 60_000;
 
-/** `events` as they are, with each stop of a recording while its session goes on. One that never began is none. */
-export function noticeStops(
-  events: PublisherEvents,
-  { findSession, noteStopped, now }: NoticeStopsDeps,
-): PublisherEvents {
+/** Notes each stop of a recording while its session goes on. A recording that never began cannot stop. */
+export function watchStops(sessions: SessionNotes, now: () => number) {
   const watched = new Map<string, { isRecording: boolean; notedAtMs: number }>();
-
   const isOver = (session: SessionRow | undefined) => session?.endedAt !== undefined || session?.record !== true;
 
-  function begin(id: string, isRecording: boolean): void {
-    for (const known of watched.keys()) if (isOver(findSession(known))) watched.delete(known);
-    watched.set(id, { isRecording, notedAtMs: Number.NEGATIVE_INFINITY });
-  }
-
-  function take(id: string, why: string | undefined): void {
-    const session = findSession(id);
-    if (session === undefined || isOver(session)) return;
-    const known = watched.get(id);
-    if (known === undefined) begin(id, why === undefined);
-    else if (known.isRecording !== (why === undefined)) {
-      known.isRecording = why === undefined;
-      if (why === undefined || now() - known.notedAtMs < sameStopMs) return;
-      known.notedAtMs = now();
-      noteStopped(session, why);
+  function take(session: SessionRow, problem: string | undefined): void {
+    const isRecording = problem === undefined;
+    const known = watched.get(session.id);
+    if (known === undefined) {
+      for (const id of watched.keys()) if (isOver(sessions.find(id))) watched.delete(id);
+      watched.set(session.id, { isRecording, notedAtMs: Number.NEGATIVE_INFINITY });
+      return;
     }
+    if (known.isRecording === isRecording) return;
+    known.isRecording = isRecording;
+    if (isRecording || now() - known.notedAtMs < sameStopMs) return;
+    known.notedAtMs = now();
+    const entry = sessionEntry(session, 'service', { what: 'recording-stopped', at: now(), note: problem });
+    sessions.note(session.accountId, entry);
   }
 
-  return {
-    ...events,
-    onReports(reports) {
-      events.onReports(reports);
-      for (const { sessionId, mediaSeconds, stopped, problem } of reports)
-        if (mediaSeconds > 0) take(sessionId, stopped ?? problem);
-    },
+  return (reports: readonly SessionReport[]): void => {
+    for (const { sessionId, mediaSeconds, stopped, problem } of reports) {
+      const session = sessions.find(sessionId);
+      if (mediaSeconds > 0 && session !== undefined && !isOver(session)) take(session, stopped ?? problem);
+    }
   };
 }

@@ -1,32 +1,36 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LiveConnection } from '../../../src/contract/session.ts';
+import type { NewActivity } from '../../../src/service/db/activity.ts';
 import type { SessionRow } from '../../../src/service/db/session-row.ts';
-import type { PublisherEvents } from '../../../src/service/recorder/media-host.ts';
-import { noticeStalls } from '../../../src/service/sessions/publisher-events.ts';
+import type { SessionReport } from '../../../src/service/recorder/messages.ts';
+import { watchStalls } from '../../../src/service/sessions/publisher-events.ts';
 
 let noted: string[];
 let nowMs: number;
 let live: { connection: LiveConnection; lastMediaAt: number } | undefined;
-let events: Pick<PublisherEvents, 'onReports'>;
+let onReports: (reports: readonly SessionReport[]) => void;
 
 beforeEach(() => {
   noted = [];
   nowMs = 0;
   live = { connection: 'connected', lastMediaAt: 0 };
-  const forwarded = { onReports: () => undefined } as never as PublisherEvents;
-  events = noticeStalls(forwarded, {
-    findSession: (id) => ({ id }) as never as SessionRow,
-    liveSession: () => live,
-    noteStalled: (_, at) => noted.push(`stalled at ${at}`),
-    noteBack: (_, at, seconds) => noted.push(`back at ${at} after ${seconds}`),
-    now: () => nowMs,
-  });
+  const sessions = {
+    find: (id: string) => ({ id }) as never as SessionRow,
+    note(_: string, { what, at, awaySeconds }: NewActivity) {
+      noted.push(what === 'media-stalled' ? `stalled at ${at}` : `back at ${at} after ${awaySeconds}`);
+    },
+  };
+  onReports = watchStalls(
+    sessions,
+    () => live,
+    () => nowMs,
+  );
 });
 
 const reportAt = (ms: number, connection: LiveConnection, lastMediaAt: number) => {
   nowMs = ms;
   live = { connection, lastMediaAt };
-  events.onReports([{ sessionId: 's1', lastPacketAt: 0, lastMediaAt, recordedSeconds: 0, mediaSeconds: 0, lost: [] }]);
+  onReports([{ sessionId: 's1', lastPacketAt: 0, lastMediaAt, recordedSeconds: 0, mediaSeconds: 0, lost: [] }]);
 };
 
 it('ten seconds without media are noted once, and so is their end', () => {
@@ -45,6 +49,6 @@ it('an encoder that has to connect again, and one that ends, is not said to be b
   expect(noted).toEqual(['stalled at 0']);
   reportAt(30_000, 'stalled', 13_900);
   live = undefined;
-  events.onReports([]);
+  onReports([]);
   expect(noted).toEqual(['stalled at 0', 'stalled at 13900']);
 });

@@ -1,27 +1,27 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { NewActivity } from '../../../src/service/db/activity.ts';
 import type { SessionRow } from '../../../src/service/db/session-row.ts';
-import type { PublisherEvents } from '../../../src/service/recorder/media-host.ts';
-import { noticeStops } from '../../../src/service/sessions/publisher-events.ts';
+import type { SessionReport } from '../../../src/service/recorder/messages.ts';
+import { watchStops } from '../../../src/service/sessions/publisher-events.ts';
 
 let noted: string[];
 let nowMs: number;
 let row: Pick<SessionRow, 'id' | 'record' | 'endedAt'>;
-let events: Pick<PublisherEvents, 'onReports'>;
+let onReports: (reports: readonly SessionReport[]) => void;
 
 beforeEach(() => {
   noted = [];
   nowMs = 0;
   row = { id: 's1', record: true };
-  const forwarded = { onReports: () => undefined } as never as PublisherEvents;
-  events = noticeStops(forwarded, {
-    findSession: (id) => (id === row.id ? (row as never as SessionRow) : undefined),
-    noteStopped: ({ id }, why) => noted.push(`${id}: ${why}`),
-    now: () => nowMs,
-  });
+  const sessions = {
+    find: (id: string) => (id === row.id ? (row as never as SessionRow) : undefined),
+    note: (_: string, { sessionIds, note }: NewActivity) => noted.push(`${sessionIds}: ${note}`),
+  };
+  onReports = watchStops(sessions, () => nowMs);
 });
 
 const report = (problem?: string, mediaSeconds = 1) =>
-  events.onReports([
+  onReports([
     { sessionId: 's1', lastPacketAt: 0, lastMediaAt: 0, recordedSeconds: 0, mediaSeconds, problem, lost: [] },
   ]);
 

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../../src/service/db/database.ts
 import { withMemory } from '../../../src/service/db/known-streams.ts';
 import { createStreams, type StreamRow } from '../../../src/service/db/streams.ts';
 import type { PublishAnswer } from '../../../src/service/recorder/messages.ts';
-import { noticeRefusals } from '../../../src/service/sessions/publisher-events.ts';
+import { noteRefusals } from '../../../src/service/sessions/publisher-events.ts';
 import {
   createRefusedEncoders,
   createUnknownKeys,
@@ -148,7 +148,7 @@ describe('a publisher who is refused', () => {
       onNoted: () => undefined,
       onPublisherEnd: () => undefined,
     };
-    const noticed = noticeRefusals(events, { streams: newStreams(), refused, unknownKeys });
+    const noticed = noteRefusals(events, newStreams(), { encoders: refused, unknownKeys });
     return {
       noticed,
       unknownKeys,

@@ -8,7 +8,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { UpstreamAnswer } from './read-answer.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 
-interface ChangeQueueParts {
+interface ChangeQueueDeps {
   changes: QueuedChanges;
   /** Connections come and go while it runs. */
   clients: () => readonly UpstreamClient[];
@@ -31,7 +31,7 @@ interface Turn {
  * Keeps changes of `record` that an upstream refuses while live, and sends each once its stream is no longer live:
  * checks every 5 s while any are queued, one request at a time per upstream, less often while it does not answer.
  */
-export function startChangeQueue({ changes, clients, activity, everyMs = 5000, now, log }: ChangeQueueParts) {
+export function startChangeQueue({ changes, clients, activity, everyMs = 5000, now, log }: ChangeQueueDeps) {
   const turnOf = new WeakMap<UpstreamClient, Turn>();
   const turns = () =>
     clients().map((client) => {
@@ -39,9 +39,9 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
       turnOf.set(client, turn);
       return turn;
     });
-  /** Why a change cannot be sent at the moment, by the intent's id. */
+  /** By the change's id. */
   const problems = new Map<number, string>();
-  /** Ids of intents whose change is being sent: too late to cancel those. */
+  /** By the change's id. It is too late to cancel these. */
   const sending = new Map<number, Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let pass: Promise<void> | undefined;
@@ -67,7 +67,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
   /** One pass over all upstreams; schedules the next if changes are still queued afterwards. */
   async function poll(): Promise<void> {
     if (pass !== undefined) return;
-    pass = Promise.all(turns().map(take)).then(
+    pass = Promise.all(turns().map(sendWaiting)).then(
       () => undefined,
       (error: unknown) => log.error('Queued changes could not be sent', { error }),
     );
@@ -90,12 +90,12 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     }
   }
 
-  async function take(turn: Turn): Promise<void> {
+  async function sendWaiting(turn: Turn): Promise<void> {
     if (turn.notBeforeMs > now()) return;
     for (const row of waiting(turn)) {
       if (isClosed) return;
       if (!isCurrent(row)) continue;
-      const decision = await settle(turn.client, row);
+      const decision = await advance(turn.client, row);
       if (isClosed) return;
       if (decision.step !== 'later') continue;
       turn.failures += 1;
@@ -105,8 +105,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     turn.failures = 0;
   }
 
-  /** Advances one intent as far as possible. */
-  async function settle(client: UpstreamClient, row: QueuedChangeRow): Promise<QueueDecision> {
+  async function advance(client: UpstreamClient, row: QueuedChangeRow): Promise<QueueDecision> {
     const read = await client.call('GET', routes.stream(row.streamId));
     const name = nameOf(row.connection, row.streamId);
     if (name !== undefined && name !== row.name) changes.setName(row.id, name);
@@ -145,6 +144,12 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     return decision;
   }
 
+  function drop(row: QueuedChangeRow | undefined): boolean {
+    if (row === undefined) return false;
+    problems.delete(row.id);
+    return changes.remove(row.id);
+  }
+
   function note(row: QueuedChangeRow, what: 'applied' | 'given-up', words?: string): void {
     const { accountId, connection, streamId, record, queuedBy: by } = row;
     const name = nameOf(connection, streamId) ?? row.name;
@@ -181,24 +186,15 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     async remove(connection: string, streamId: string): Promise<boolean> {
       const found = changes.find(connection, streamId);
       if (found !== undefined) await sending.get(found.id);
-      const row = changes.find(connection, streamId);
-      if (row === undefined) return false;
-      problems.delete(row.id);
-      return changes.remove(row.id);
+      return drop(changes.find(connection, streamId));
     },
     /** The connection is removed: one of the same name later is another. */
     forget(connection: string): void {
-      for (const { id } of changes.list(connection)) {
-        problems.delete(id);
-        changes.remove(id);
-      }
+      for (const row of changes.list(connection)) drop(row);
     },
     /** The stream was changed by hand: drops its queued change. */
     supersede(connection: string, streamId: string): void {
-      const row = changes.find(connection, streamId);
-      if (row === undefined) return;
-      problems.delete(row.id);
-      changes.remove(row.id);
+      drop(changes.find(connection, streamId));
     },
     async close(): Promise<void> {
       isClosed = true;
@@ -255,9 +251,9 @@ function afterError(answer: Extract<UpstreamAnswer, { ok: false }>): QueueDecisi
   return { step: 'give-up', why: answer.status === 404 ? gone : `It was refused: ${problem}` };
 }
 
-const longestMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
-/** When to ask again: doubled after each failure in a row, up to 5 minutes; `retryAfterSeconds` is respected up to that. */
+/** The wait doubles after each failure in a row, up to 5 minutes; `retryAfterSeconds` is respected up to that. */
 export function nextTryMs(everyMs: number, failures: number, retryAfterSeconds = 0): number {
-  return Math.min(longestMs, Math.max(everyMs * 2 ** Math.min(failures, 20), retryAfterSeconds * 1000));
+  return Math.min(maxWaitMs, Math.max(everyMs * 2 ** Math.min(failures, 20), retryAfterSeconds * 1000));
 }

@@ -3,14 +3,8 @@ export interface Figure {
   name: string;
   unit: string;
   values: readonly number[];
-  /** What to think of it, or what it was measured with. */
+  /** The mark that it has to keep, or the circumstances. */
   note?: string;
-}
-
-/** What a stage has to say: figures, and a word where a comparison could not be made. */
-export interface StageResult {
-  figures: Figure[];
-  skipped?: string;
 }
 
 export interface StageOptions {
@@ -18,7 +12,7 @@ export interface StageOptions {
   say(line: string): void;
 }
 
-export type Stage = (options: StageOptions) => Promise<StageResult>;
+export type Stage = (options: StageOptions) => Promise<Figure[]>;
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -27,36 +21,37 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Pairs of one run, first by second: what both suffered from a busy machine falls out. */
+/** The value that this share of all values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Pairs of one run, the first by the second: a busy machine slows both of a pair. */
 export function ratios(first: readonly number[], second: readonly number[]): number[] {
   return first.map((value, index) => value / (second[index] ?? Number.NaN));
 }
 
-const columns = ['median', 'min', 'max', 'runs'] as const;
-
-/** A table for people: one line a figure. */
+/** A table for people, with one line a figure. */
 export function formatFigures(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, unit, values, note = '' }) => {
-    const cells = [median(values), Math.min(...values), Math.max(...values)].map(formatNumber);
-    return [`${name}, ${unit}`, ...cells, String(values.length), note];
-  });
-  const all = [['', ...columns, ''], ...rows];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 || column > columns.length
-            ? cell.padEnd(widths[column] ?? 0)
-            : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const header = ['', 'median', 'min', 'max', 'runs', ''];
+  const rows = figures.map(({ name, unit, values, note = '' }) => [
+    unit === '' ? name : `${name}, ${unit}`,
+    ...[median(values), Math.min(...values), Math.max(...values)].map(formatNumber),
+    String(values.length),
+    note,
+  ]);
+  const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)));
+  const isText = (column: number) => column === 0 || column === header.length - 1;
+  const pad = (cell: string, column: number) =>
+    isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return [header, ...rows].map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-export function formatNumber(value: number): string {
+function formatNumber(value: number): string {
   if (Math.abs(value) >= 100) return value.toFixed(0);
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }

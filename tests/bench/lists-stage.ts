@@ -1,23 +1,15 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { columnNames } from '../../src/service/db/rows.ts';
 import { createRecordedStream } from '../support/final-session.ts';
 import { inDatabase } from '../support/in-database.ts';
 import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';
 import { publishTestStream, type TestStream } from '../support/media/publish.ts';
 import { seedSession } from '../support/seed-session.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/start-service-process.ts';
-import type { Figure, Stage } from './figure.ts';
+import { timeReads, withService } from './bench-service.ts';
+import { type Figure, quantile, type Stage } from './figure.ts';
 
 const sessionCount = 100_000;
-const entryCount = 100_000;
 const recordingCount = 20;
 const minuteMs = 60_000;
-const everyMs = 50;
 
 const lists = {
   'sessions, newest': '/session?limit=100&count=1',
@@ -25,17 +17,12 @@ const lists = {
   'sessions by their beginning': '/session?limit=100&order=createdAt-true',
   'streams and sessions': '/stream?limit=100&count=1',
   'activity, newest': '/aircheck/activity?limit=100',
-  'activity of a kind': '/aircheck/activity?limit=100&group=changes',
   'activity by a word that one entry has': '/aircheck/activity?limit=100&q=needle',
 };
 
-/** How long lists of 100 out of 100,000 sessions, and of as many entries of Activity, take at most while twenty shows are recorded. */
-export const listsStage: Stage = async ({ isQuick }) => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-bench-'));
-  const service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DISK_FLOOR_MB: '1' } });
-  const figures: Figure[] = [];
-  const encoders: TestStream[] = [];
-  try {
+/** Lists of 100 out of 100,000 sessions, and of as many entries of Activity, while twenty shows are recorded. */
+export const listsStage: Stage = ({ isQuick }) =>
+  withService(async (service, dataDirectory) => {
     const shows = [];
     for (let i = 0; i < recordingCount; i += 1) {
       shows.push(await createRecordedStream(service, { name: `Hall ${i}`, profiles: [] }));
@@ -46,24 +33,25 @@ export const listsStage: Stage = async ({ isQuick }) => {
     );
     seedActivity(dataDirectory);
     const clip = await encodeBusyPackets({ width: 320, height: 180, bitrate: 300_000 });
-    for (const { streamKey = '' } of shows) {
-      const packets = repeatPackets(clip, busyClip.seconds, 3600);
-      encoders.push(await publishTestStream({ packets, speed: 1, url: service.rtmpUrl, streamKey }));
+    const encoders: TestStream[] = [];
+    const figures: Figure[] = [];
+    try {
+      for (const { streamKey = '' } of shows) {
+        const packets = repeatPackets(clip, busyClip.seconds, 3600);
+        encoders.push(await publishTestStream({ packets, speed: 1, url: service.rtmpUrl, streamKey }));
+      }
+      for (const [name, path] of Object.entries(lists)) {
+        const endMs = performance.now() + (isQuick ? 6_000 : 30_000);
+        const times = await timeReads(service, path, { endMs, everyMs: 50 });
+        figures.push({ name: `${name}, p99`, unit: 'ms', values: [quantile(times, 0.99)], note: 'at most 30' });
+      }
+    } finally {
+      for (const encoder of encoders) encoder.abort();
     }
-    for (const [name, path] of Object.entries(lists)) {
-      const values: number[] = [];
-      for (let run = 0; run < (isQuick ? 1 : 3); run += 1) values.push(await p99Of(service, path, isQuick ? 100 : 300));
-      figures.push({ name: `${name}, p99`, unit: 'ms', values, note: 'at most 30' });
-    }
-  } finally {
-    for (const encoder of encoders) encoder.abort();
-    await service.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
-  }
-  return { figures };
-};
+    return figures;
+  });
 
-/** The database with 100,000 sessions of these streams. */
+/** Fills the database with 100,000 sessions of these streams. */
 export function seedSessions(dataDirectory: string, parentIds: readonly string[]): void {
   inDatabase(dataDirectory, (database) => {
     const kind = { recordingStatus: 'ready', durationSeconds: 3600, sizeBytes: 1e9, isIllustrated: true } as const;
@@ -84,19 +72,13 @@ export function seedSessions(dataDirectory: string, parentIds: readonly string[]
   });
 }
 
-/** A log of 100,000 entries, one a minute; the oldest alone has the word that is looked for. */
+/** Logs 100,000 entries, one a minute; only the oldest has the word that is looked for. */
 function seedActivity(dataDirectory: string): void {
   inDatabase(dataDirectory, (database) => {
-    database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${entryCount})
+    database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${sessionCount})
       INSERT INTO activity (account_id, at, key_name, connection, what, details, stream_id, found_by)
       SELECT account_id, ${Date.now()} - i * ${minuteMs}, 'bench', 'local', iif(i % 3 = 0, 'created', 'session-began'),
-        json_object('streamId', id), id, iif(i = ${entryCount}, 'needle', 'county court building room')
+        json_object('streamId', id), id, iif(i = ${sessionCount}, 'needle', 'county court building room')
       FROM n, (SELECT account_id, id FROM streams LIMIT 1)`);
   });
-}
-
-async function p99Of({ apiUrl }: ServiceProcess, path: string, reads: number): Promise<number> {
-  const program = fileURLToPath(new URL('./time-reads.mjs', import.meta.url));
-  const given = [program, `${apiUrl}${path}`, String(reads), String(everyMs)];
-  return Number((await promisify(execFile)(process.execPath, given)).stdout);
 }

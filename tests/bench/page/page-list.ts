@@ -1,85 +1,81 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
-import { findBrowser } from '../../support/browser/find-browser.ts';
+import type { Browser, Page } from 'playwright-core';
 import { quietNetwork } from '../../support/browser/quiet-network.ts';
-import type { Figure } from '../figure.ts';
-import { timeUntilPainted } from '../until-painted.ts';
-import { type BareBrowser, openBareBrowser } from './bare-browser.ts';
-import { openBarePage, openSlowPage, slowCpu, viewport } from './page-load.ts';
-import { rowShown, type SeededService } from './seeded-service.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
+import { publishTestStream } from '../../support/media/publish.ts';
+import type { TestService } from '../../support/start-service.ts';
+import { busyPackets } from '../busy-packets.ts';
+import { type Figure, quantile } from '../figure.ts';
+import type { BareBrowser } from './bare-browser.ts';
+import { openBarePage, type SignedInState, viewport } from './page-load.ts';
 
-/** An idle moment and what follows it. */
+/** A row of the Streams page. */
+export const rowShown = 'main a[href^="/streams/"]';
+
+export interface SeededService {
+  service: TestService;
+  state: SignedInState;
+}
+
+/** What comes by itself has come by then, code that is fetched in an idle moment included. */
 const settlingMs = 5_000;
 
-/**
- * Seconds of processor time that the page has taken so far: of the processes that draw, the one that worked most. What the
- * browser draws around a page are pages too.
- */
-async function pageSeconds({ send }: BareBrowser): Promise<number> {
-  const { processInfo } = await send<{ processInfo: { type: string; cpuTime: number }[] }>('SystemInfo.getProcessInfo');
-  return Math.max(...processInfo.filter(({ type }) => type === 'renderer').map(({ cpuTime }) => cpuTime));
-}
-
-/** Seconds of processor time in which a page that has come to rest stands there, in a browser that no tool watches. */
-async function idleSeconds({ service, state }: SeededService, seconds: number): Promise<number> {
-  const program = findBrowser(process.env);
-  if (program === undefined) throw new Error('There is no browser.');
-  const browser = await openBareBrowser(program);
-  try {
-    const page = await openBarePage(browser, rowShown, state, 1);
-    await page.load(service.dashboardUrl);
-    // What comes by itself has come, and what follows an idle moment (code that is fetched in advance).
-    await wait(settlingMs);
-    const before = await pageSeconds(browser);
-    await wait(seconds * 1000);
-    return (await pageSeconds(browser)) - before;
-  } finally {
-    await browser.close();
-  }
-}
-
-/** What a page of streams that are not live takes while nobody does anything, and what it read. */
-export async function measureIdle(browser: Browser, own: SeededService, seconds: number): Promise<Figure[]> {
-  const { service, state } = own;
+/** What a page of streams that are not live reads, and what it costs while nobody does anything. */
+export async function measureIdle(
+  browser: Browser,
+  bare: BareBrowser,
+  { service, state }: SeededService,
+  seconds: number,
+): Promise<Figure[]> {
   const context = await browser.newContext({ viewport, storageState: state });
   const page = await context.newPage();
-  const ofPage = await context.newCDPSession(page);
-  await ofPage.send('Network.enable');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
   const reads = new Set<string>();
   let readBytes = 0;
-  ofPage.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (new URL(request.url).pathname === '/api/aircheck/changes') reads.add(requestId);
   });
-  ofPage.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (reads.has(requestId)) readBytes += encodedDataLength;
   });
   await page.goto(service.dashboardUrl);
-  // The first of them, and the rest.
   await page.getByText(/The strip is the last/).waitFor();
   await quietNetwork(page);
-  const listBytes = readBytes;
   await wait(settlingMs);
-  const before = readBytes;
-  // The time that is measured: what a page reads while nothing happens.
+  const listBytes = readBytes;
   await wait(seconds * 1000);
-  const deltaBytes = readBytes - before;
+  const deltaBytes = readBytes - listBytes;
   await context.close();
-  const shown = await idleSeconds(own, seconds);
+  const used = await idleSeconds(bare, { service, state }, seconds);
   return [
-    {
-      name: 'sessions, read until all are there',
-      unit: 'KiB',
-      values: [listBytes / 1024],
-      note: '3,000 sessions, on the wire; 150 at most',
-    },
+    { name: '3,000 sessions, read once', unit: 'KiB', values: [listBytes / 1024], note: 'on the wire; at most 150' },
     { name: `changes read in ${seconds} s`, unit: 'KiB', values: [deltaBytes / 1024] },
     {
-      name: `idle for ${seconds} s`,
+      name: '300 streams, nothing live',
       unit: '% of a core',
-      values: [(shown / seconds) * 100],
-      note: 'nothing live; 2 at most',
+      values: [(used / seconds) * 100],
+      note: 'at most 2',
     },
   ];
+}
+
+/** Processor seconds that a page takes which stands there, in a browser that no tool watches. */
+async function idleSeconds(browser: BareBrowser, { service, state }: SeededService, seconds: number): Promise<number> {
+  const page = await openBarePage(browser, rowShown, state, 1);
+  await page.load(service.dashboardUrl);
+  await wait(settlingMs);
+  const before = await pageSeconds(browser);
+  await wait(seconds * 1000);
+  const used = (await pageSeconds(browser)) - before;
+  await page.close();
+  return used;
+}
+
+/** What the busiest renderer has used so far: what the browser shows around a page are renderers too. */
+async function pageSeconds({ send }: BareBrowser): Promise<number> {
+  const { processInfo } = await send<{ processInfo: { type: string; cpuTime: number }[] }>('SystemInfo.getProcessInfo');
+  return Math.max(...processInfo.filter(({ type }) => type === 'renderer').map(({ cpuTime }) => cpuTime));
 }
 
 /** Milliseconds between frames while the page is scrolled from its head to its foot. */
@@ -92,49 +88,105 @@ const scrolling = `new Promise((resolve) => {
     last = now;
     scrollBy(0, 60);
     if (performance.now() < end) requestAnimationFrame(frame);
-    else resolve(gaps.sort((a, b) => a - b));
+    else resolve(gaps);
   };
   requestAnimationFrame(frame);
 })`;
 
-/** A long list beside a short one. */
+/** A scrolled frame, a click and a key with 1,000 streams, at this processor's full speed. */
 export async function measureList(
   browser: Browser,
-  [few, many]: readonly [SeededService, SeededService],
+  { service, state }: SeededService,
   rounds: number,
 ): Promise<Figure[]> {
-  const rows: Record<'few' | 'many', number[]> = { few: [], many: [] };
-  const keys: number[] = [];
-  const frames: number[] = [];
+  const context = await browser.newContext({ viewport, storageState: state });
+  const page = await context.newPage();
+  const [frames, clicks, keys]: [number[], number[], number[]] = [[], [], []];
+  await page.goto(service.dashboardUrl);
+  await page.getByText(/The strip is the last/).waitFor();
+  await quietNetwork(page);
+  // A hand pauses, and what follows an answer (the address, rows below the window) is no part of the next one.
+  const pause = () => page.waitForTimeout(2_000);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [own, name] of [
-      [few, 'few'],
-      [many, 'many'],
-    ] as const) {
-      const context = await browser.newContext({ viewport, storageState: own.state });
-      const { page, load, speedUp } = await openSlowPage(context, rowShown);
-      rows[name].push(await load(own.service.dashboardUrl));
-      if (name === 'many') {
-        await speedUp();
-        const gaps = await page.evaluate<number[]>(scrolling);
-        frames.push(gaps[Math.floor(gaps.length * 0.95)] ?? Number.NaN);
-        await page.evaluate('scrollTo(0, 0)');
-        await page.keyboard.press('/');
-        await page.getByRole('searchbox', { name: 'Filter' }).fill('County Court Building Room 2');
-        await page.waitForURL((url) => url.searchParams.get('q')?.endsWith('2') === true);
-        // A hand's pause: only the letter after it is measured, not the drawing of those before.
-        await page.waitForTimeout(2_000);
-        const isDone = `[...document.querySelectorAll('tbody tr:not([hidden]) th[scope=row]')].every(({ textContent }) => textContent.includes('Room 21'))`;
-        keys.push(await timeUntilPainted(page, () => page.keyboard.press('1'), isDone));
-      }
-      await context.close();
-    }
+    await pause();
+    frames.push(...(await page.evaluate<number[]>(scrolling)));
+    await page.evaluate('scrollTo(0, 0)');
+    await pause();
+    const box = page.locator('tr:not([hidden]) [data-select]').nth(3);
+    await box.hover();
+    clicks.push(await timeUntilPainted(page, () => box.click(), `document.querySelector('[data-select]:checked')`));
+    await box.click();
+    await page.keyboard.press('/');
+    const field = page.getByRole('searchbox', { name: 'Filter' });
+    await field.fill('County Court Building Room 2');
+    await page.waitForURL((url) => url.searchParams.get('q')?.endsWith('2') === true);
+    await pause();
+    const names = `[...document.querySelectorAll('tbody tr:not([hidden]) th[scope=row]')]`;
+    const isDone = `${names}.every(({ textContent }) => textContent.includes('Room 21'))`;
+    keys.push(await timeUntilPainted(page, () => page.keyboard.press('1'), isDone));
+    await field.fill('');
+    await page.waitForURL((url) => url.searchParams.get('q') === null);
   }
-  const slow = `CPU x ${slowCpu}`;
-  return [
-    { name: 'first rows of 10 streams', unit: 'ms', values: rows.few, note: slow },
-    { name: 'first rows of 1,000', unit: 'ms', values: rows.many, note: `${slow}, 10,000 sessions` },
-    { name: 'a key in the filter of 1,000', unit: 'ms', values: keys, note: 'full speed; 50 at most' },
-    { name: 'scrolling 1,000, p95 of frames', unit: 'ms', values: frames, note: 'full speed; 50 at most' },
-  ];
+  await context.close();
+  const p95 = (name: string, values: readonly number[]): Figure => {
+    return { name: `1,000 streams: ${name}, p95`, unit: 'ms', values: [quantile(values, 0.95)], note: 'at most 50' };
+  };
+  return [p95('a scrolled frame', frames), p95('a click', clicks), p95('a key in the filter', keys)];
+}
+
+/** Milliseconds from the key or click that `act` makes until what it asks for is painted. */
+async function timeUntilPainted(page: Page, act: () => Promise<void>, isDone: string): Promise<number> {
+  // As text: the page allows no code to be made of text, and knows none of the helpers that compiled functions call.
+  await page.evaluate(`void (window.painted = new Promise((resolve) => {
+    let begunAt = 0;
+    for (const kind of ['keydown', 'click']) {
+      addEventListener(kind, ({ timeStamp }) => (begunAt ||= timeStamp), { capture: true, once: true });
+    }
+    const check = () => {
+      if (begunAt === 0 || !(${isDone})) return;
+      observer.disconnect();
+      removeEventListener('change', check);
+      // The first task after the frame was painted: a timer would wait for what the page does then.
+      requestAnimationFrame(() => scheduler.postTask(() => resolve(performance.now() - begunAt), { priority: 'user-blocking' }));
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    addEventListener('change', check);
+  }))`);
+  await act();
+  return page.evaluate<number>('window.painted');
+}
+
+/** From the moment at which the service knows that a recording is ready to the page that shows it. */
+export async function measureState(
+  browser: Browser,
+  { service, state }: SeededService,
+  rounds: number,
+): Promise<Figure[]> {
+  const context = await browser.newContext({ viewport, storageState: state });
+  const page = await context.newPage();
+  await page.goto(service.dashboardUrl);
+  const values: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const name = `Hall ${round + 1}`;
+    const { id, streamKey = '' } = await createRecordedStream(service, { name, profiles: [] });
+    const packets = await busyPackets(5);
+    const live = await publishTestStream({ url: service.rtmpUrl, streamKey, packets, speed: 1 });
+    await page.getByRole('row', { name: new RegExp(`${name}.*Recording`) }).waitFor();
+    await page.evaluate(`void (window.shownAtMs = new Promise((resolve) => {
+      const row = document.querySelector('[data-row="${id}"]').closest('tr');
+      const observer = new MutationObserver(() => {
+        if (!/Ready/.test(row.querySelector('.cell-state').textContent)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => scheduler.postTask(() => resolve(Date.now()), { priority: 'user-blocking' }));
+      });
+      observer.observe(row, { childList: true, subtree: true, characterData: true });
+    }))`);
+    await live.finish();
+    const shownAtMs = await page.evaluate<number>('window.shownAtMs');
+    // Both clocks are this machine's.
+    values.push(shownAtMs - ((await readySession(service, id)).aircheck?.readyAt ?? Number.NaN));
+  }
+  await context.close();
+  return [{ name: 'ready: from the service to the page', unit: 'ms', values, note: 'at most 500' }];
 }

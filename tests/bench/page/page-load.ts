@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { BareBrowser } from './bare-browser.ts';
 
-/** What a load cost whoever waited for it. Times in ms from the navigation. */
+/** Times are in ms from the navigation. */
 export interface PageLoad {
-  firstPaintMs: number;
   /** Until what was waited for was painted. */
   doneMs: number;
   /** Answered before that. */
@@ -42,7 +41,6 @@ const report = `(() => {
   return {
     shift,
     doneMs,
-    firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
     requests: answered.length,
     codeBytes: answered
       .filter(({ name }) => /[.](?:js|css)$/.test(name))
@@ -56,38 +54,7 @@ export const slowCpu = 4;
 const longestLoadMs = 120_000;
 const windowMs = 4_000;
 
-export interface SlowPage {
-  page: Page;
-  /** Milliseconds until what was waited for was painted; the first time nothing of the page is cached. */
-  load(address: string): Promise<number>;
-  /** From now on the processor is as fast as it is. */
-  speedUp(): Promise<void>;
-}
-
-/** A page on a slow processor, in a profile that has cached nothing. `selector`: what is waited for. */
-export async function openSlowPage(context: BrowserContext, selector: string): Promise<SlowPage> {
-  await context.addInitScript(mark(selector));
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowCpu });
-  return {
-    page,
-    async load(address) {
-      await page.goto(address, { waitUntil: 'commit' });
-      await page.waitForFunction(() => Reflect.get(window, 'seenByBench')?.doneMs > 0, undefined, {
-        timeout: longestLoadMs,
-      });
-      // Work that comes by itself after the rows is part of what is measured, and nothing says that it was the last.
-      await page.waitForTimeout(watchedMs);
-      return page.evaluate<number>('window.seenByBench.doneMs');
-    },
-    async speedUp() {
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    },
-  };
-}
-
-/** What a browser keeps that is signed in, but for what it has cached. */
+/** The cookies and storage of a browser that is signed in. */
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface BarePage {
@@ -96,10 +63,7 @@ export interface BarePage {
   close(): Promise<void>;
 }
 
-/**
- * The same without any tool that watches, for somebody who is signed in; by whatever address the page has. `slowness`: by
- * how much the processor is slowed down.
- */
+/** A page in a profile that has cached nothing. `selector`: what is waited for; `slowness` divides the processor's speed. */
 export async function openBarePage(
   { send }: BareBrowser,
   selector: string,

@@ -2,158 +2,129 @@ import { type Agent, get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { overviewDays, routePatterns, routes } from '../../../src/contract/routes.ts';
-import {
-  betweenFeedReadsMs,
-  feedPauseMs,
-  followedPollMs,
-  noticesPollMs,
-  pollIntervalMs,
-  slowPollMs,
-} from '../../../src/dashboard/api/polls.ts';
-import type { Counts } from './counts.ts';
+import { betweenFeedReadsMs, noticesPollMs, pollIntervalMs, slowPollMs } from '../../../src/dashboard/api/polls.ts';
 
 // One dashboard on its Streams page: src/dashboard/api, without what it shows.
 
 const timeoutMs = 30_000;
-/** What a page asks for once a minute wherever it is. */
+/** Every page asks for these once a minute. */
 const minutely = [routePatterns.notices, routePatterns.schedules, routePatterns.storage];
 
 const answerSchema = v.looseObject({
   cursor: v.string(),
   more: v.optional(v.boolean()),
-  startsAnew: v.optional(v.boolean()),
-  deleted: v.array(v.string()),
-  streams: v.array(v.looseObject({ id: v.string(), name: v.string(), isActive: v.optional(v.boolean()) })),
-  sessions: v.array(v.looseObject({ id: v.string(), recordingStatus: v.optional(v.string()) })),
+  streams: v.array(v.looseObject({ name: v.string() })),
 });
 
-/** What one has read so far: where it goes on, and what is live or processed. */
-export interface Known {
-  cursor: string;
-  live: Set<string>;
-  processed: Set<string>;
+/** A stream of this name changed at that time, in Unix ms: so the reader knows how long the change has been on its way. */
+export const changedName = (atMs: number) => `Changed ${atMs}`;
+
+/** What all dashboards together have seen. */
+export interface Seen {
+  answers: number;
+  /** How long each answer took that said what had changed. */
+  changesMs: number[];
+  /** From the moment a change was asked for until a dashboard had read it. */
+  followedMs: number[];
+  /** Requests that were refused, or had no whole answer in time. */
+  failures: string[];
+  followers: number;
 }
 
-/** A stream of this name changed at that time, in Unix ms: so that it is known how long the change has been on its way. */
-export const changedName = (atMs: number) => `Changed ${atMs}`;
-const changedForm = /^Changed (\d+)$/;
-
-export interface DashboardParts {
+export interface DashboardOptions {
   apiUrl: string;
   cookie: string;
   agent: Agent;
-  counts: () => Counts;
-  known?: Known | undefined;
+  seen: Seen;
+  /** The cursor of a dashboard that has read everything; without it this one reads everything first. */
+  cursor?: string | undefined;
 }
 
-export function createDashboard({ apiUrl, cookie, agent, counts, known }: DashboardParts) {
-  let state = known && { ...known, live: new Set(known.live), processed: new Set(known.processed) };
+/** Resolves with the cursor once the dashboard has read what there is; it goes on until its process ends. */
+export async function runDashboard({ apiUrl, cookie, agent, seen, cursor }: DashboardOptions): Promise<string> {
+  let since = cursor;
   let isFollowing = false;
-  let failures = 0;
-  let notBeforeMs = 0;
-  let okAtMs = performance.now();
-  let reading: Promise<void> | undefined;
-  let isAsked = false;
-  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<boolean> | undefined;
   let seenAtMs = Date.now();
+  let timer: NodeJS.Timeout | undefined;
   const headers = {
     accept: 'application/json',
-    'accept-encoding': 'gzip, deflate, br, zstd',
-    'accept-language': 'en-GB',
+    'accept-encoding': 'gzip, br',
     'cache-control': 'no-cache',
     cookie,
     'sec-fetch-site': 'same-origin',
   };
 
-  function open(path: string, lastEventId?: string): Promise<IncomingMessage> {
+  function open(path: string, signal?: AbortSignal): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const sent = { ...headers, ...(lastEventId && { 'last-event-id': lastEventId }) };
-      get(`${apiUrl}${path}`, { agent, headers: sent }, resolve).once('error', reject);
+      const sent = { ...headers, ...(signal === undefined && since && { 'last-event-id': since }) };
+      get(`${apiUrl}${path}`, { agent, headers: sent, signal }, resolve).once('error', reject);
     });
   }
 
-  /** The JSON of an answer; undefined where there is nothing, or no good answer. Its status; 0 where none came. */
-  async function ask(path: string): Promise<{ status: number; text?: string }> {
+  /** The answer's text, empty for 204; undefined where the request failed. */
+  async function ask(path: string): Promise<string | undefined> {
     try {
-      const answer = await withLimit(open(path).then(readWhole));
-      counts().answered(answer.body.length);
-      if (answer.status < 400) return { status: answer.status, text: unpacked(answer) };
-      counts().failed('refused', `${path}: ${answer.status} ${unpacked(answer)}`);
-      return { status: answer.status };
+      const answer = await open(path, AbortSignal.timeout(timeoutMs));
+      const pieces: Buffer[] = [];
+      for await (const piece of answer) pieces.push(piece);
+      seen.answers += 1;
+      const text = unpacked(Buffer.concat(pieces), answer.headers['content-encoding']);
+      if ((answer.statusCode ?? 0) < 400) return text;
+      seen.failures.push(`${path}: ${answer.statusCode} ${text}`);
     } catch (error) {
-      counts().failed('lost', `${path}: ${error}`);
-      return { status: 0 };
+      seen.failures.push(`${path}: ${error}`);
     }
+    return undefined;
   }
 
-  async function readChanges(): Promise<number> {
-    const since = state === undefined ? '' : `&since=${state.cursor}`;
+  /** False where a request failed. */
+  async function readChanges(): Promise<boolean> {
     const startedAtMs = performance.now();
-    const { status, text } = await ask(`${routes.changes()}?days=${overviewDays}${since}`);
-    if (status === 200 || status === 204) counts().read(performance.now() - startedAtMs);
-    if (status !== 200 || text === undefined) return status;
+    const text = await ask(`${routes.changes()}?days=${overviewDays}${since === undefined ? '' : `&since=${since}`}`);
+    if (text === undefined) return false;
+    seen.changesMs.push(performance.now() - startedAtMs);
+    if (text === '') return true;
     const answer = v.parse(answerSchema, JSON.parse(text));
-    const isKnown = state !== undefined && answer.startsAnew !== true;
-    const { live, processed } = isKnown && state ? state : { live: new Set<string>(), processed: new Set<string>() };
-    for (const { id, isActive } of answer.streams) isActive ? live.add(id) : live.delete(id);
-    for (const { id, recordingStatus } of answer.sessions) {
-      recordingStatus === 'waiting' ? processed.add(id) : processed.delete(id);
-    }
-    for (const id of answer.deleted) for (const ids of [live, processed]) ids.delete(id);
-    state = { cursor: answer.cursor, live, processed };
+    since = answer.cursor;
     for (const { name } of answer.streams) {
-      const changedAtMs = Number(changedForm.exec(name)?.[1] ?? 0);
+      const changedAtMs = Number(/^Changed (\d+)$/.exec(name)?.[1] ?? 0);
       if (changedAtMs <= seenAtMs) continue;
       seenAtMs = changedAtMs;
-      counts().saw(Date.now() - changedAtMs, isFollowing);
+      seen.followedMs.push(Date.now() - changedAtMs);
     }
-    return answer.more ? readChanges() : status;
+    return answer.more ? readChanges() : true;
   }
 
-  /** Reads once for all that asks meanwhile, then waits as a page does. */
-  function read(): void {
+  async function read(): Promise<void> {
     clearTimeout(timer);
-    isAsked = reading !== undefined;
-    reading ??= readChanges().then((status) => {
-      reading = undefined;
-      const isGood = status === 200 || status === 204;
-      if (isGood) okAtMs = performance.now();
-      if (isGood && !isFollowing && performance.now() >= notBeforeMs) void follow();
-      if (isAsked) timer = setTimeout(read, betweenFeedReadsMs);
-      else waitOn(status, isGood);
-    });
-  }
-
-  function waitOn(status: number, isGood: boolean): void {
-    const isLive = (state?.live.size ?? 0) > 0;
-    const isMoving = isLive || (state?.processed.size ?? 0) > 0;
-    const failingForMs = performance.now() - okAtMs;
-    const waitMs =
-      isFollowing && isGood && !isLive
-        ? followedPollMs
-        : pollIntervalMs({ isMoving, error: isGood ? null : { status }, failingForMs });
+    const isAskedMeanwhile = reading !== undefined;
+    reading ??= readChanges();
+    const isGood = await reading;
+    reading = undefined;
+    if (isGood && !isFollowing) void follow();
+    // A show is live all the time: a page polls although it follows.
+    const waitMs = isAskedMeanwhile
+      ? betweenFeedReadsMs
+      : pollIntervalMs({ isMoving: true, error: isGood ? null : { status: 0 }, failingForMs: 0 });
+    clearTimeout(timer);
     if (waitMs !== false) timer = setTimeout(read, waitMs);
   }
 
   async function follow(): Promise<void> {
     isFollowing = true;
-    let heard = 0;
+    seen.followers += 1;
     try {
-      const answer = await open(routePatterns.hints, state?.cursor);
-      if (answer.statusCode !== 200) answer.resume();
-      else {
-        for await (const piece of answer) {
-          heard += 1;
-          if (String(piece).includes('event:')) read();
-        }
-      }
+      const answer = await open(routePatterns.hints);
+      if (answer.statusCode !== 200) return void answer.resume();
+      for await (const piece of answer) if (String(piece).includes('event:')) void read();
+      isFollowing = false;
     } catch {
       // The next read says what is wrong.
+      isFollowing = false;
+    } finally {
+      seen.followers -= 1;
     }
-    isFollowing = false;
-    failures = heard > 1 ? 0 : failures + 1;
-    if (failures > 1) notBeforeMs = performance.now() + feedPauseMs;
-    read();
   }
 
   async function readMinutely(): Promise<void> {
@@ -161,50 +132,13 @@ export function createDashboard({ apiUrl, cookie, agent, counts, known }: Dashbo
     setTimeout(readMinutely, noticesPollMs);
   }
 
-  return {
-    /** As a page that is opened, or as one that read a while ago. */
-    async begin(isFirst: boolean): Promise<void> {
-      if (isFirst) {
-        read();
-        await reading;
-      } else timer = setTimeout(read, Math.random() * slowPollMs);
-      setTimeout(readMinutely, isFirst ? 0 : Math.random() * noticesPollMs);
-    },
-    known: () => state,
-    isFollowing: () => isFollowing,
-  };
+  if (since === undefined) await read();
+  else timer = setTimeout(read, Math.random() * slowPollMs);
+  setTimeout(readMinutely, Math.random() * noticesPollMs);
+  return since ?? '';
 }
 
-export type Dashboard = ReturnType<typeof createDashboard>;
-
-interface Whole {
-  status: number;
-  encoding: string | undefined;
-  body: Buffer;
-}
-
-function readWhole(answer: IncomingMessage): Promise<Whole> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
-    answer.on('data', (piece: Buffer) => pieces.push(piece));
-    answer.once('end', () => {
-      if (!answer.complete) return reject(new Error('The answer is not whole.'));
-      const encoding = answer.headers['content-encoding'];
-      resolve({ status: answer.statusCode ?? 0, encoding, body: Buffer.concat(pieces) });
-    });
-    answer.once('error', reject);
-  });
-}
-
-function unpacked({ encoding, body }: Whole): string {
+function unpacked(body: Buffer, encoding: string | undefined): string {
   if (encoding === 'br') return brotliDecompressSync(body).toString();
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
-}
-
-function withLimit<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,55 +1,87 @@
-import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ListedSegment, listedSegments } from './listed-segments.ts';
-import { readAnswer } from './read-answer.ts';
-import type { ViewersOrder, Watched } from './viewers.ts';
 
 // Players without a picture: they fetch what a player fetches, when it does, and count what does not come.
 
-/** Segments that a player of a recording reads ahead. */
+export interface ViewersOrder {
+  /** The master playlist's. */
+  url: string;
+  /**
+   * `live`: half of them as near as the dashboard's player, half as far behind as others. `recording`: each viewer from
+   * another place in it, over and over.
+   */
+  kind: 'live' | 'recording';
+  count: number;
+  seconds: number;
+}
+
+/** What all viewers together have seen. */
+export interface Watched {
+  bytes: number;
+  /** The segments that did not come whole, or that a live playlist no longer named. */
+  lost: number;
+  /** The segments that came after the ones before them had been played. */
+  late: number;
+  failure?: string;
+}
+
+interface Segment {
+  url: URL;
+  number: number;
+  seconds: number;
+}
+
+/** A player of a recording reads so many segments ahead. */
 const segmentsAhead = 2;
-/** Segments that the dashboard's player holds when it begins. */
+/** The dashboard's player begins with so many segments. */
 const nearSegments = 2;
 /** The distance of other players from the live edge, in target durations. RFC 8216, 6.3.3. */
 const targetsBehind = 3;
 
 const order: ViewersOrder = JSON.parse(process.argv[2] ?? '{}');
-const agent = new Agent({ keepAlive: true });
-const watched: Watched = { segments: 0, bytes: 0, failed: 0, missed: 0, late: 0 };
+const watched: Watched = { bytes: 0, lost: 0, late: 0 };
 const endMs = performance.now() + order.seconds * 1000;
 
-function fail(what: string): void {
-  watched.failed += 1;
-  watched.failure ??= what;
+async function fetchList(url: URL): Promise<{ segments: Segment[]; targetSeconds: number }> {
+  const response = await fetch(url);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const skipped = Number(/SKIPPED-SEGMENTS=(\d+)/.exec(text)?.[1] ?? 0);
+  const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(text)?.[1] ?? 0) + skipped;
+  const named = [...text.matchAll(/^#EXTINF:([\d.]+).*\n(?:#.*\n)*([^#\s].*)$/gm)];
+  const segments = named.map(([, seconds, uri = ''], index) => ({
+    url: new URL(uri, url),
+    number: first + index,
+    seconds: Number(seconds),
+  }));
+  return { segments, targetSeconds: Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(text)?.[1] ?? 2) };
 }
 
-async function readList(url: string | URL, etag?: string) {
-  const headers = etag === undefined ? {} : { 'if-none-match': etag };
-  const answer = await readAnswer(url, { agent, headers, isText: true });
-  if (answer.status !== 304 && (answer.status !== 200 || !answer.isWhole)) throw new Error(`${url}: ${answer.status}`);
-  return answer;
-}
-
-/** A player that fetches segments in their order and plays each after the one before. */
+/** Fetches segments in their order and plays each after the one before. */
 function createPlayer() {
   let playedUntilMs: number | undefined;
+  let last: number | undefined;
   return {
-    /** Milliseconds that are in hand. */
+    last: () => last,
     aheadMs: () => Math.max(0, (playedUntilMs ?? 0) - performance.now()),
-    async take(segment: ListedSegment): Promise<void> {
-      const { status, bytes, isWhole } = await readAnswer(segment.url, { agent });
-      if (status !== 200 || !isWhole || bytes === 0) fail(`${segment.url}: ${status}, ${bytes} bytes`);
+    async take({ url, number, seconds }: Segment): Promise<void> {
+      const response = await fetch(url);
+      const { byteLength } = await response.arrayBuffer();
+      if (response.status !== 200 || byteLength !== Number(response.headers.get('content-length'))) {
+        watched.lost += 1;
+        watched.failure ??= `${url}: ${response.status}, ${byteLength} bytes`;
+      }
+      if (order.kind === 'live' && last !== undefined) watched.lost += number - last - 1;
+      last = number;
       const nowMs = performance.now();
       if (playedUntilMs !== undefined && nowMs > playedUntilMs) watched.late += 1;
-      playedUntilMs = Math.max(playedUntilMs ?? nowMs, nowMs) + segment.seconds * 1000;
-      watched.segments += 1;
-      watched.bytes += bytes;
+      playedUntilMs = Math.max(playedUntilMs ?? nowMs, nowMs) + seconds * 1000;
+      watched.bytes += byteLength;
     },
   };
 }
 
 async function watchRecording(media: URL, index: number): Promise<void> {
-  const { segments } = listedSegments(media, (await readList(media)).text);
+  const { segments } = await fetchList(media);
   const player = createPlayer();
   for (let next = Math.floor((index * segments.length) / order.count); performance.now() < endMs; next += 1) {
     const segment = segments[next % segments.length];
@@ -59,73 +91,42 @@ async function watchRecording(media: URL, index: number): Promise<void> {
   }
 }
 
-/** As the dashboard's player does: it asks for a playlist before its next segment is there. */
-async function watchNear(media: URL): Promise<void> {
+/** `isNear`: the dashboard's player asks for a playlist before its next segment is there; other players do not. */
+async function watchLive(media: URL, isNear: boolean): Promise<void> {
   const player = createPlayer();
-  let last: number | undefined;
   while (performance.now() < endMs) {
     const askedAtMs = performance.now();
-    const next = last === undefined ? media : new URL(`?_HLS_msn=${last + 1}&_HLS_skip=YES`, media);
-    const { segments } = listedSegments(media, (await readList(next)).text);
-    const from = last ?? (segments.at(-1)?.number ?? 0) - nearSegments;
+    const last = player.last();
+    const url = isNear && last !== undefined ? new URL(`?_HLS_msn=${last + 1}&_HLS_skip=YES`, media) : media;
+    const { segments, targetSeconds } = await fetchList(url);
+    const newest = segments.at(-1)?.number ?? 0;
+    const from =
+      last ??
+      newest -
+        (isNear
+          ? nearSegments
+          : Math.ceil((targetSeconds * targetsBehind) / (segments.at(-1)?.seconds ?? targetSeconds)));
     const found = segments.filter(({ number }) => number > from);
-    await takeAll(found, last, player);
-    last = found.at(-1)?.number ?? last;
-    if (found.length === 0) await wait(Math.max(0, askedAtMs + 1000 - performance.now()));
-  }
-}
-
-/** As players do that know nothing of that. */
-async function watchLive(media: URL): Promise<void> {
-  const player = createPlayer();
-  let last: number | undefined;
-  let etag: string | undefined;
-  while (performance.now() < endMs) {
-    const askedAtMs = performance.now();
-    const answer = await readList(media, etag);
-    etag = answer.etag;
-    const { segments, targetSeconds } = listedSegments(media, answer.text);
-    const from = last ?? firstBehind(segments, targetSeconds * targetsBehind) - 1;
-    const found = segments.filter(({ number }) => number > from);
-    await takeAll(found, last, player);
-    last = found.at(-1)?.number ?? last;
+    for (const segment of found) await player.take(segment);
     // RFC 8216, 6.3.4.
-    const againAtMs = askedAtMs + (targetSeconds * 1000) / (found.length > 0 ? 1 : 2);
-    await wait(Math.max(0, againAtMs - performance.now()));
+    const pauseMs = isNear ? 0 : (targetSeconds * 1000) / (found.length > 0 ? 1 : 2);
+    await wait(Math.max(0, askedAtMs + (isNear && found.length === 0 ? 1000 : pauseMs) - performance.now()));
   }
-}
-
-async function takeAll(
-  found: readonly ListedSegment[],
-  last: number | undefined,
-  player: ReturnType<typeof createPlayer>,
-): Promise<void> {
-  if (last !== undefined && found[0] !== undefined) watched.missed += found[0].number - last - 1;
-  for (const segment of found) await player.take(segment);
-}
-
-/** The number of the last segment that begins so long before the end, or of the first. */
-function firstBehind(segments: readonly ListedSegment[], seconds: number): number {
-  let from = segments.length;
-  for (let behind = 0; from > 0 && behind < seconds; ) behind += segments[--from]?.seconds ?? 0;
-  return segments[from]?.number ?? 0;
 }
 
 async function watch(index: number): Promise<void> {
   // They do not all come in the same moment.
   await wait((index * 2000) / order.count);
   try {
-    const master = await readList(order.url);
-    const first = master.text.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
-    const media = new URL(first, order.url);
+    const master = await (await fetch(order.url)).text();
+    const media = new URL(master.split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '', order.url);
     if (order.kind === 'recording') await watchRecording(media, index);
-    else await (index % 2 === 0 ? watchNear(media) : watchLive(media));
+    else await watchLive(media, index % 2 === 0);
   } catch (error) {
-    fail(String(error));
+    watched.lost += 1;
+    watched.failure ??= String(error);
   }
 }
 
 await Promise.all(Array.from({ length: order.count }, (_, index) => watch(index)));
-agent.destroy();
-process.send?.(watched);
-process.disconnect();
+process.send?.(watched, () => process.exit());

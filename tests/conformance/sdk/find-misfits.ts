@@ -1,4 +1,4 @@
-import type { Description } from './describe-zod.ts';
+import type { Description } from './describe-sdk.ts';
 
 /** What of a value a reader with this description rejects, each with its path. What is not described is passed over. */
 export function findMisfits(value: unknown, description: Description, path = ''): string[] {

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startServiceProcess, testApiKey } from '../../support/start-service-process.ts';
 import { describeSdk } from './describe-sdk.ts';
 import { fetchSdks } from './fetch-sdks.ts';
 import { openSdk } from './open-sdk.ts';
 import { recordRequests } from './record-requests.ts';
+import { writeRecorded } from './recorded.ts';
 import { makeSdkAccount } from './sdk-account.ts';
 import { runSdkStory, type StepResult } from './sdk-story.ts';
 import { type SdkVersion, sdkVersions } from './sdk-versions.ts';
@@ -27,11 +27,7 @@ async function runVersion(version: SdkVersion): Promise<StepResult[]> {
     recorder.label(account.ready, 'ready');
     recorder.label(account.deleted, 'deleted');
     const results = await runSdkStory(openSdk(version, recorder.apiUrl, testApiKey), account, recorder.label);
-    if (isRecording) {
-      const file = fileURLToPath(new URL(`recorded/sdk-${version}.json`, import.meta.url));
-      const kept = { version, requests: recorder.requests(), describes: describeSdk(version) };
-      writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
-    }
+    if (isRecording) writeRecorded(version, recorder.requests(), describeSdk(version));
     await account.live.stop().catch(() => undefined);
     await recorder.close();
     return results;

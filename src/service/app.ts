@@ -206,8 +206,7 @@ export async function createApp(
       if (live === undefined || row === undefined) return undefined;
       return { live, limits: () => streams.find(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
     },
-    keepFound: (sessionId, signalFound) => ledger.update(sessionId, { signalFound }),
-    keepLoudness: (sessionId, loudness) => ledger.update(sessionId, { loudness }),
+    update: ledger.update,
     queue,
     now,
     log,

@@ -166,12 +166,12 @@ function connectionOf(
 }
 
 /** An encoder that stalls all day must not make a row that grows all day. */
-const mostGaps = 500;
+const maxGaps = 500;
 
 /** Adds a gap. Where there are too many, two that follow each other become one: those that span the least. */
 export function addGap(gaps: Gap[], gap: Gap): void {
   gaps.push(gap);
-  if (gaps.length <= mostGaps) return;
+  if (gaps.length <= maxGaps) return;
   const spans = gaps.slice(1).map(({ endedAt }, index) => endedAt - (gaps[index]?.startedAt ?? 0));
   const first = spans.indexOf(Math.min(...spans));
   const [earlier, later] = gaps.slice(first, first + 2);
@@ -269,14 +269,14 @@ export function issueSentence({ code, track, seconds, codec }: IngestIssue): str
 }
 
 /** A recording that ends because its codec is not supported is kept as a recording from this length on. */
-const shortestKeptSeconds = 10;
+const minRecordingSeconds = 10;
 
 /**
  * Did unsupported media arrive so early that too little of the show was recorded? Its media is kept, and the session
  * fails with the reason. Source: docs/decisions/033.
  */
 export function isTooShortForItsCodec(isCodecRefused: boolean, durationSeconds: number | undefined): boolean {
-  return isCodecRefused && (durationSeconds ?? 0) < shortestKeptSeconds;
+  return isCodecRefused && (durationSeconds ?? 0) < minRecordingSeconds;
 }
 
 /** Is it to be kept? So many of each kind are; a track that is left out is named once, however often its encoder comes back. */

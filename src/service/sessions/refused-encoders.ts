@@ -26,7 +26,7 @@ interface Tries extends RefusedEncoder {
 const quietMs = 10 * 60_000;
 const forgetAfterMs = 24 * 60 * 60_000;
 /** Addresses of one stream that are listed one by one. */
-const mostAddresses = 8;
+const maxAddresses = 8;
 /** A page hears of an encoder's first try when its entry is written, and of further ones at most once a second. */
 const saveAfterMs = 200;
 const saveEveryMs = 1_000;
@@ -55,7 +55,7 @@ export function createRefusedEncoders({ activity, isWritable, now, log }: Refuse
   ): void {
     const at = now();
     const recent = (byStream.get(id) ?? []).filter(({ lastAt }) => at - lastAt < quietMs);
-    const isFull = new Set(recent.map(({ address }) => address)).size >= mostAddresses;
+    const isFull = new Set(recent.map(({ address }) => address)).size >= maxAddresses;
     const address = isFull && !recent.some((tries) => tries.address === from) ? undefined : from;
     const found = recent.find((tries) => tries.reason === reason && tries.address === address);
     const tries = found ?? {
@@ -117,7 +117,7 @@ function refusedOf({ reason, codec, address, firstAt, lastAt, count }: Tries): R
 
 /** Listed one by one; of the others only their number is known. */
 const maxUnknownAddresses = 1_000;
-const mostListed = 20;
+const maxListed = 20;
 
 export type UnknownKeyCounts = ReturnType<typeof createUnknownKeys>;
 
@@ -140,7 +140,7 @@ export function createUnknownKeys(now: () => number) {
       since,
       count,
       addresses: [...byAddress]
-        .slice(-mostListed)
+        .slice(-maxListed)
         .reverse()
         .map(([address, tries]) => ({ address, ...tries })),
     }),
@@ -150,7 +150,7 @@ export function createUnknownKeys(now: () => number) {
 }
 
 /** Nothing longer is a key that somebody pasted. */
-const longestPasted = 1_000;
+const maxPastedCharacters = 1_000;
 /** `newStreamKey` writes keys in this form. */
 const keyForm = /[a-z0-9]{4}(?:-[a-z0-9]{4}){3}/g;
 const charactersOfKey = 16;
@@ -161,7 +161,7 @@ const charactersOfKey = 16;
  * different ones, stays as it is.
  */
 export function normalStreamKey(pasted: string): string {
-  if (pasted.length > longestPasted) return pasted;
+  if (pasted.length > maxPastedCharacters) return pasted;
   const text = plainText(pasted);
   const found = new Set(text.match(keyForm));
   const [only] = found;
@@ -188,21 +188,21 @@ function decoded(text: string): string {
 }
 
 /** Characters that were typed wrong, left out or added. */
-const mostWrong = 2;
-const shortestNear = 3 * (charactersOfKey / 4);
+const maxTypos = 2;
+const minNearCharacters = 3 * (charactersOfKey / 4);
 
 /** Is a refused key, however it was written, almost this one: a character or two off, or without one of its groups? */
 export function isNearKey(pasted: string, key: string): boolean {
-  if (pasted.length > longestPasted) return false;
+  if (pasted.length > maxPastedCharacters) return false;
   const tried =
     plainText(pasted)
       .split('/')
       .at(-1)
       ?.replace(/[^a-z0-9]/g, '') ?? '';
   const known = key.replaceAll('-', '');
-  if (tried.length < shortestNear || tried.length > known.length + mostWrong) return false;
+  if (tried.length < minNearCharacters || tried.length > known.length + maxTypos) return false;
   const isGroupMissing = [0, 4, 8, 12].some((from) => known.slice(0, from) + known.slice(from + 4) === tried);
-  return isGroupMissing || distanceBetween(tried, known) <= mostWrong;
+  return isGroupMissing || distanceBetween(tried, known) <= maxTypos;
 }
 
 /** Levenshtein's: how many characters to change, add or leave out. */

@@ -5,13 +5,13 @@ import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFil
 
 import { isRootThere, isSessionId, type RecordingStorage, recordingDirectory } from './recordings.ts';
 
-const withdrawnName = /^\.deleted-([0-9a-f-]{36})(?:\.\d+)?$/;
-const mostWithdrawn = 100;
+const movedAsideName = /^\.deleted-([0-9a-f-]{36})(?:\.\d+)?$/;
+const maxMovedAside = 100;
 
 /** Recordings in folders below `root`, one a session: the same in which they were recorded. */
 export function createFileStorage(root: string): RecordingStorage {
-  const withdrawnOf = async (sessionId: string) =>
-    (await readdir(root)).filter((name) => withdrawnName.exec(name)?.[1] === sessionId);
+  const movedAsideOf = async (sessionId: string) =>
+    (await readdir(root)).filter((name) => movedAsideName.exec(name)?.[1] === sessionId);
 
   function filesIn(sessionId: string): StoredFiles {
     if (!isSessionId(sessionId)) throw new NoSuchFileError();
@@ -58,7 +58,7 @@ export function createFileStorage(root: string): RecordingStorage {
     async moveAside(sessionId) {
       const directory = recordingDirectory(root, sessionId);
       // A folder that an earlier removal had to leave is in the way of its own name only.
-      for (let i = 0; i < mostWithdrawn; i++) {
+      for (let i = 0; i < maxMovedAside; i++) {
         const failure = await renaming(directory, join(root, `.deleted-${sessionId}${i === 0 ? '' : `.${i}`}`));
         if (failure === undefined) return;
         // The recording still exists while its disk is not mounted.
@@ -68,15 +68,15 @@ export function createFileStorage(root: string): RecordingStorage {
       throw new Error('Too much of this recording is waiting to be removed');
     },
     async putBack(sessionId) {
-      const [name] = await withdrawnOf(sessionId);
+      const [name] = await movedAsideOf(sessionId);
       if (name !== undefined) await rename(join(root, name), recordingDirectory(root, sessionId));
     },
     async remove(sessionId) {
-      for (const name of await withdrawnOf(sessionId)) await rm(join(root, name), { recursive: true, force: true });
+      for (const name of await movedAsideOf(sessionId)) await rm(join(root, name), { recursive: true, force: true });
     },
     async list() {
       const names = await readdir(root);
-      const movedAside = new Set(names.flatMap((name) => withdrawnName.exec(name)?.[1] ?? []).filter(isSessionId));
+      const movedAside = new Set(names.flatMap((name) => movedAsideName.exec(name)?.[1] ?? []).filter(isSessionId));
       return { present: names.filter(isSessionId), movedAside: [...movedAside] };
     },
     listVersion: () => folderVersion(root),

@@ -228,10 +228,10 @@ function textOf(value: unknown): string {
 }
 
 /** Characters. A name may have 10,000, and a page of the log 1,000 entries. */
-const longest = 200;
+const maxCharacters = 200;
 
 function shorten(text: string): string {
-  if (text.length <= longest) return text;
+  if (text.length <= maxCharacters) return text;
   // Not in the middle of a character.
-  return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${text.slice(0, maxCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -4,7 +4,7 @@ import type { Activity, NewActivity } from '../../db/activity.ts';
 import type { DiskSpace } from '../../lib/files.ts';
 import type { Logger } from '../../lib/logger.ts';
 
-export interface ServiceEventsParts {
+export interface ServiceEventsDeps {
   lastOf: (kinds: readonly ActivityKind[]) => ReturnType<Activity['lastOf']>;
   /** Adds an entry to the activity log, once that can be written. */
   note: (entry: NewActivity) => void;
@@ -14,24 +14,24 @@ export interface ServiceEventsParts {
   log: Logger;
 }
 
-const lookEveryMs = 5_000;
-/** A disk that is just at a limit does not fill the log. */
+const pollEveryMs = 5_000;
+/** A disk that is just at a limit must not fill the log. */
 const freeShare = 1.01;
-/** So much above the floor it is time to say so: four floors, with the default of 1 GB an evening's warning. */
+/** The disk is low at so many floors above the floor: with the default of 1 GB, an evening's warning. */
 const lowFloors = 4;
-const mostLowBytes = 20e9;
+const maxLowBytes = 20e9;
 
 type DiskState = 'fine' | 'low' | 'full';
 const diskKinds = ['disk-low', 'disk-full', 'disk-free'] as const;
 
 function diskStateAfter(was: DiskState, freeBytes: number, floorBytes: number): DiskState {
-  const lowBytes = floorBytes + Math.min(floorBytes * lowFloors, mostLowBytes);
+  const lowBytes = floorBytes + Math.min(floorBytes * lowFloors, maxLowBytes);
   if (freeBytes < floorBytes * (was === 'full' ? freeShare : 1)) return 'full';
   return freeBytes < lowBytes * (was === 'fine' ? 1 : freeShare) ? 'low' : 'fine';
 }
 
 /** Notes in the activity log that the service starts and stops, and that the disk is low or full and has room again. */
-export function startServiceEvents({ lastOf, note, diskSpace, floorBytes, log }: ServiceEventsParts) {
+export function startServiceEvents({ lastOf, note, diskSpace, floorBytes, log }: ServiceEventsDeps) {
   const add = (what: ActivityKind, details: Partial<NewActivity> = {}) =>
     note({ by: 'service', connection: localConnectionName, what, ...details });
   const wasRunning = lastOf(['service-started', 'service-stopped'])?.what === 'service-started';
@@ -39,14 +39,13 @@ export function startServiceEvents({ lastOf, note, diskSpace, floorBytes, log }:
   let hasFailed = false;
   add('service-started', wasRunning ? { isUnclean: true } : {});
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       const { freeBytes } = await diskSpace();
       hasFailed = false;
       const was = disk;
       disk = diskStateAfter(was, freeBytes, floorBytes);
       if (disk === was) return;
-      // It is recorded again, or nothing has to be watched any more.
       if (was === 'full' || disk === 'fine') add('disk-free', { freeBytes });
       else add(disk === 'full' ? 'disk-full' : 'disk-low', { freeBytes });
     } catch (error) {
@@ -55,14 +54,14 @@ export function startServiceEvents({ lastOf, note, diskSpace, floorBytes, log }:
     }
   }
 
-  let looked = look();
+  let polled = poll();
   const timer = setInterval(() => {
-    looked = look();
-  }, lookEveryMs);
+    polled = poll();
+  }, pollEveryMs);
   return {
     async close(): Promise<void> {
       clearInterval(timer);
-      await looked;
+      await polled;
       add('service-stopped');
     },
   };

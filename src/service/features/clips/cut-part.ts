@@ -50,7 +50,7 @@ const profiles = new Map([
   [88, 'main'],
   [100, 'high'],
 ] as const);
-const mostSets = 31;
+const maxParameterSets = 31;
 
 /** Plans a part and encodes what has to be. Where the source's kind cannot be encoded, the clip keeps to keyframes. */
 export async function cutPart(range: PartRange, deps: CutDeps): Promise<CutPart> {
@@ -133,7 +133,7 @@ async function encodeEdges(
       await writeWhole(path, await readPiece(files, `${rendition}/${segment.uri}`, 0, segment.bytes));
       segmentPaths.push(path);
     }
-    const parameterSetId = Array.from({ length: mostSets + 1 }, (_, id) => id).findLast((id) => !used.has(id));
+    const parameterSetId = Array.from({ length: maxParameterSets + 1 }, (_, id) => id).findLast((id) => !used.has(id));
     if (parameterSetId === undefined) return undefined;
     used.add(parameterSetId);
     const outputPath = join(workDirectory, `edge-${number}.m4s`);

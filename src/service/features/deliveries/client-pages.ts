@@ -223,7 +223,7 @@ export function visitorOf(deliveryId: string, address: string, userAgent = ''): 
 }
 
 /** The longest that a timer can wait. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Answers with media of a delivery page that are being sent: they break off when it is revoked, or expires. */
 export function createOpenAnswers(now: () => number) {
@@ -231,7 +231,7 @@ export function createOpenAnswers(now: () => number) {
   const open = new Map<string, Map<ServerResponse, NodeJS.Timeout | undefined>>();
   const endAt = (answer: ServerResponse, expiresAt: number | undefined) => {
     const leftMs = (expiresAt ?? Number.POSITIVE_INFINITY) - now();
-    return leftMs < longestTimerMs ? setTimeout(() => answer.destroy(), leftMs).unref() : undefined;
+    return leftMs < maxTimerMs ? setTimeout(() => answer.destroy(), leftMs).unref() : undefined;
   };
   return {
     add(deliveryId: string, answer: ServerResponse, expiresAt: number | undefined): void {

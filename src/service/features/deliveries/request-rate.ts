@@ -1,6 +1,6 @@
 import { clientNetwork } from '../../lib/client-network.ts';
 
-const mostKeys = 10_000;
+const maxClients = 10_000;
 /** A network's share, in clients: an office shares one address, and a program that says another browser each time as well. */
 const clientsPerNetwork = 10;
 
@@ -27,7 +27,7 @@ export function createRequestRate({ burst, perSecond }: Rate, now: () => number)
       left.delete(key);
       left.set(key, { requests: isAllowed ? requests - 1 : requests, atMs });
       const [oldest] = left.keys();
-      if (left.size > mostKeys && oldest !== undefined) left.delete(oldest);
+      if (left.size > maxClients && oldest !== undefined) left.delete(oldest);
       return isAllowed ? undefined : Math.ceil((1 - requests) / perSecond);
     },
   };

@@ -1,9 +1,17 @@
-import { usualQuietLufs } from '../../../contract/signal.ts';
+import type { IngestHealth } from '../../../contract/ingest.ts';
+import {
+  type SignalKind,
+  type SignalProblem,
+  type SignalWatch,
+  signalKinds,
+  signalSeconds,
+  usualQuietLufs,
+} from '../../../contract/signal.ts';
 import type { SoundPiece } from '../../transcode/jobs.ts';
 import type { SegmentLook } from '../../transcode/worker-messages.ts';
 
-/** A source segment of a live session and what was found in it. Times in Unix ms. */
-export interface LookedSegment {
+/** A source segment of a live session with its analysis. Times are Unix ms. */
+export interface AnalysedSegment {
   startMs: number;
   endMs: number;
   hasVideo: boolean;
@@ -13,8 +21,8 @@ export interface LookedSegment {
   look: SegmentLook;
 }
 
-/** The state of a session's signal at this moment, however short it has been so. */
-export interface SignalConditions {
+/** A session's signal at this moment, however short each condition has lasted. */
+interface SignalConditions {
   noVideo?: Condition | undefined;
   noAudio?: Condition | undefined;
   black?: Condition | undefined;
@@ -27,14 +35,14 @@ export interface SignalConditions {
   sound?: SoundConditions | undefined;
 }
 
-/** Segments follow each other: after a longer break, all is new. */
-const longestBreakMs = 3_000;
-/** Between two looks at a picture nobody knows what it showed: what lies further apart is not one stillness. */
-const longestUnseenMs = 12_000;
+/** After a longer break between segments all conditions begin again. */
+const maxBreakMs = 3_000;
+/** Pictures that were seen further apart than this are not one still picture: others may have come between. */
+const maxUnseenMs = 12_000;
 /** A share of the usual bit rate. */
 const starvedShare = 0.2;
-/** Below this nothing is usual: a session has just begun, or a test sends next to nothing. */
-const [leastHistory, mostHistory] = [15, 150];
+/** Segments. With fewer there is no usual bit rate: a session has just begun. */
+const [minHistory, maxHistory] = [15, 150];
 
 /**
  * Finds in a session's segments, one after the other, what is wrong with its signal. A picture that stands still is no
@@ -42,29 +50,29 @@ const [leastHistory, mostHistory] = [15, 150];
  */
 export function createSignalDetector() {
   let now: SignalConditions = {};
-  let looked: Pick<LookedSegment, 'startMs' | 'endMs'> | undefined;
-  let lookedAtMs: number | undefined;
+  let latest: Pick<AnalysedSegment, 'startMs' | 'endMs'> | undefined;
+  let pictureSeenAt: number | undefined;
   let bitrates: number[] = [];
   const sound = createSoundConditions();
 
-  function starvedBy({ startMs, endMs: untilMs, bitrate, look }: LookedSegment): SignalConditions['starved'] {
-    const usualBitrate = usualOf(bitrates);
+  function starvedBy({ startMs, endMs: untilMs, bitrate, look }: AnalysedSegment): SignalConditions['starved'] {
+    const usualBitrate = medianOf(bitrates);
     const isLow = usualBitrate !== undefined && bitrate < usualBitrate * starvedShare;
     // Whether a picture moves is seen only where it was compared with the segment's before.
     if (!isLow || look.picture === undefined || look.picture.isSame !== false || look.picture.isBlack) return undefined;
     return { sinceMs: now.starved?.sinceMs ?? startMs, untilMs, bitrate, usualBitrate };
   }
 
-  /** Without a look, what was so is still so, and no longer proven. */
-  function frozenBy({ startMs, endMs: untilMs, look }: LookedSegment, isQuiet: boolean): Condition | undefined {
+  /** Without an analysed picture the condition stays, and its proof ends. */
+  function frozenBy({ startMs, endMs: untilMs, look }: AnalysedSegment, isQuiet: boolean): Condition | undefined {
     if (!isQuiet) return undefined;
     if (look.picture === undefined) return now.frozen;
-    const wasSeen = lookedAtMs !== undefined && startMs - lookedAtMs <= longestUnseenMs + (untilMs - startMs);
+    const wasSeen = pictureSeenAt !== undefined && startMs - pictureSeenAt <= maxUnseenMs + (untilMs - startMs);
     const isSame = look.picture.isSame === true && wasSeen;
     return { sinceMs: (isSame ? now.frozen?.sinceMs : undefined) ?? startMs, untilMs: isSame ? untilMs : startMs };
   }
 
-  function blackBy({ startMs, endMs: untilMs, look }: LookedSegment): Condition | undefined {
+  function blackBy({ startMs, endMs: untilMs, look }: AnalysedSegment): Condition | undefined {
     if (!look.picture?.isBlack) return undefined;
     return { sinceMs: now.black?.sinceMs ?? startMs, untilMs: look.isStill ? untilMs : startMs };
   }
@@ -73,21 +81,21 @@ export function createSignalDetector() {
     get conditions(): SignalConditions {
       return now;
     },
-    /** The last segment that was looked at. */
-    get looked() {
-      return looked;
+    /** The segment that was analysed last. */
+    get latest() {
+      return latest;
     },
     /** Must the picture of a segment with this bit rate be compared with the one before? */
     needsComparison(bitrate: number): boolean {
-      const usual = usualOf(bitrates);
+      const usual = medianOf(bitrates);
       return usual !== undefined && bitrate < usual * starvedShare;
     },
-    /** `quietLufs`: what is quieter is too quiet. */
-    take(segment: LookedSegment, quietLufs: number = usualQuietLufs): void {
+    /** Sound below `quietLufs` is too quiet. */
+    take(segment: AnalysedSegment, quietLufs: number = usualQuietLufs): void {
       const { startMs, hasVideo, hasAudio, look } = segment;
-      if (looked !== undefined && Math.abs(startMs - looked.endMs) > longestBreakMs) {
+      if (latest !== undefined && Math.abs(startMs - latest.endMs) > maxBreakMs) {
         now = {};
-        lookedAtMs = undefined;
+        pictureSeenAt = undefined;
         sound.forget();
       }
       const lasting = (isSo: boolean, before: Condition | undefined): Condition | undefined =>
@@ -105,26 +113,23 @@ export function createSignalDetector() {
         starved,
         sound: sound.conditions,
       };
-      if (look.picture) lookedAtMs = startMs;
-      looked = segment;
+      if (look.picture) pictureSeenAt = startMs;
+      latest = segment;
       // A bit rate that is too low must not become the usual one.
-      if (starved === undefined) bitrates = [...bitrates.slice(1 - mostHistory), segment.bitrate];
+      if (starved === undefined) bitrates = [...bitrates.slice(1 - maxHistory), segment.bitrate];
     },
   };
 }
 
 export type SignalDetector = ReturnType<typeof createSignalDetector>;
 
-/** The median. */
-function usualOf(bitrates: readonly number[]): number | undefined {
-  if (bitrates.length < leastHistory) return undefined;
+function medianOf(bitrates: readonly number[]): number | undefined {
+  if (bitrates.length < minHistory) return undefined;
   return [...bitrates].sort((a, b) => a - b)[Math.floor(bitrates.length / 2)];
 }
 
-// Sound that is heard can be wrong all the same: its pieces of a second show it, one after the other.
-
-/** Something that has been so from `sinceMs` to `untilMs`, as far as it was looked at. */
-export interface Condition {
+/** Something that has been so from `sinceMs` to `untilMs`, as far as it was analysed. */
+interface Condition {
   sinceMs: number;
   untilMs: number;
 }
@@ -140,16 +145,16 @@ const [deadLevel, deadShare] = [10 ** (-60 / 20), 10 ** (-30 / 20)] as const;
 /** Stereo that is made wide stays well above it. */
 const oppositeCorrelation = -0.7;
 /** Legs of opposite phase are about equally loud. */
-const leastBalance = 10 ** (-12 / 20);
+const minBalance = 10 ** (-12 / 20);
 /** So much of a second at full scale is clipping: applause and music reach it for a sample or two. */
 const clippedShare = 0.008;
 /** Tops that are cut off lie close together: most that reach −2 dBFS reach −1 dBFS too. A sine does so for 73 % of them. */
 const [flatShare, flatness, toneShare, toneFlatness] = [0.04, 0.5, 0.15, 0.78] as const;
 const silentPeak = 0.001;
-/** So long a fault may be away and is the same one; no longer than it was there. */
-const longestAwayMs = 3_000;
+/** A fault that returns within this time is the same one, if it was there for at least as long. */
+const maxAwayMs = 3_000;
 
-/** Is this wrong with a piece of sound? Undefined where the piece does not say: a pause ends nothing, and begins nothing. */
+/** Undefined where a piece of sound does not tell: a pause neither begins nor ends a fault. */
 function isFaulty(fault: SoundFault, piece: SoundPiece, quietLufs: number): boolean | undefined {
   const { left, right, correlation = 0, peak } = piece;
   switch (fault) {
@@ -160,7 +165,7 @@ function isFaulty(fault: SoundFault, piece: SoundPiece, quietLufs: number): bool
     case 'outOfPhase': {
       if (left === undefined || right === undefined) return false;
       if (Math.max(left, right) < heardLevel) return undefined;
-      return correlation <= oppositeCorrelation && Math.min(left, right) >= Math.max(left, right) * leastBalance;
+      return correlation <= oppositeCorrelation && Math.min(left, right) >= Math.max(left, right) * minBalance;
     }
     case 'clipping':
       return isClipped(piece);
@@ -182,9 +187,9 @@ function isClipped({ peak, fullScale, top, high }: SoundPiece): boolean | undefi
 
 interface Run extends Condition {
   faultyMs: number;
-  /** Since it was there last. */
+  /** Time since it was there last. */
   awayMs: number;
-  /** In all. */
+  /** All sound since it began. */
   soundMs: number;
 }
 
@@ -201,14 +206,14 @@ export function createSoundConditions() {
     }
     if (run === undefined) return undefined;
     const next = { ...run, awayMs: run.awayMs + ms, soundMs: run.soundMs + ms };
-    return next.awayMs >= longestAwayMs || next.soundMs > 2 * next.faultyMs ? undefined : next;
+    return next.awayMs >= maxAwayMs || next.soundMs > 2 * next.faultyMs ? undefined : next;
   }
 
   return {
     get conditions(): SoundConditions {
       return runs;
     },
-    /** `quietLufs`: what is quieter is too quiet. */
+    /** Sound below `quietLufs` is too quiet. */
     take(pieces: readonly SoundPiece[], startMs: number, quietLufs: number): void {
       let atMs = startMs;
       for (const piece of pieces) {
@@ -223,4 +228,74 @@ export function createSoundConditions() {
       runs = {};
     },
   };
+}
+
+/** Encoders count frames, not seconds, so intervals vary by this much. */
+const keyframeToleranceSeconds = 0.3;
+
+interface Found extends Condition {
+  facts?: Pick<SignalProblem, 'seconds' | 'bitrate' | 'usualBitrate' | 'codec'>;
+}
+
+/** Media that comes and cannot be decoded is not missing, so the first problem gives way to the others. */
+const hiddenBy: Partial<Record<SignalKind, readonly SignalKind[]>> = {
+  'no-video': ['video-configuration'],
+  'no-audio': ['audio-configuration', 'audio-codec'],
+};
+
+/** The problems of a session's signal that its stream's limits report, the worst first. */
+export function signalProblems(
+  conditions: SignalConditions,
+  ingest: IngestHealth | undefined,
+  watch: SignalWatch | undefined,
+  nowMs: number,
+): SignalProblem[] {
+  const limitOf = (kind: SignalKind) => (watch ?? []).find((limit) => limit.kind === kind);
+  const found: Partial<Record<SignalKind, Found | undefined>> = {
+    'no-video': conditions.noVideo,
+    'no-audio': conditions.noAudio,
+    ...undecodable(ingest, nowMs),
+    'black-picture': conditions.black,
+    'silent-audio': conditions.silent,
+    // A black picture does not move either.
+    'frozen-picture': conditions.black ? undefined : conditions.frozen,
+    'left-only': conditions.sound?.leftOnly,
+    'right-only': conditions.sound?.rightOnly,
+    'out-of-phase': conditions.sound?.outOfPhase,
+    clipping: conditions.sound?.clipping,
+    // Silence is a problem of its own.
+    'quiet-audio': conditions.silent ? undefined : conditions.sound?.tooQuiet,
+    'low-bitrate': conditions.starved && { ...conditions.starved, facts: ratesOf(conditions.starved) },
+  };
+  return signalKinds.flatMap((kind): SignalProblem[] => {
+    const { off, seconds = signalSeconds[kind] } = limitOf(kind) ?? {};
+    if (off || hiddenBy[kind]?.some((cause) => found[cause] && !limitOf(cause)?.off)) return [];
+    if (kind === 'keyframe-interval') return keyframeProblem(ingest, seconds);
+    const condition = found[kind];
+    if (condition === undefined || condition.untilMs - condition.sinceMs < seconds * 1000) return [];
+    return [{ kind, since: Math.round(condition.sinceMs), ...condition.facts }];
+  });
+}
+
+/** Tracks that come and are not recorded, since nothing says how to decode them, or nobody here does. */
+function undecodable(ingest: IngestHealth | undefined, untilMs: number): Partial<Record<SignalKind, Found>> {
+  const { missingConfigs = [], videoAt, audioAt, unsupportedAudio: codec, unsupportedAudioAt } = ingest ?? {};
+  const since = (sinceMs: number | undefined) => ({ sinceMs: sinceMs ?? untilMs, untilMs });
+  return {
+    ...(missingConfigs.includes('video') && { 'video-configuration': since(videoAt) }),
+    ...(missingConfigs.includes('audio') && { 'audio-configuration': since(audioAt) }),
+    ...(codec !== undefined && { 'audio-codec': { ...since(unsupportedAudioAt), facts: { codec } } }),
+  };
+}
+
+function keyframeProblem(ingest: IngestHealth | undefined, maxSeconds: number): SignalProblem[] {
+  const { keyframeSeconds, keyframesAt, videoAt } = ingest ?? {};
+  const since = keyframesAt ?? videoAt;
+  if (keyframeSeconds === undefined || since === undefined) return [];
+  if (keyframeSeconds <= maxSeconds + keyframeToleranceSeconds) return [];
+  return [{ kind: 'keyframe-interval', since, seconds: keyframeSeconds }];
+}
+
+function ratesOf({ bitrate, usualBitrate }: { bitrate: number; usualBitrate: number }) {
+  return { bitrate: Math.round(bitrate), usualBitrate: Math.round(usualBitrate) };
 }

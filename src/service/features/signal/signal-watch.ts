@@ -10,38 +10,26 @@ import {
   signalTrailSeconds,
 } from '../../../contract/signal.ts';
 
+import type { SessionLedger } from '../../db/session-ledger.ts';
 import type { SessionMedia } from '../../finish/session-media.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
 import type { SoundPiece } from '../../transcode/jobs.ts';
 import type { TranscodeQueue } from '../../transcode/queue.ts';
 import type { SegmentLook } from '../../transcode/worker-messages.ts';
-import { createSignalDetector, type SignalDetector } from './signal-conditions.ts';
-import { signalProblems } from './signal-problems.ts';
+import { createSignalDetector, type SignalDetector, signalProblems } from './signal-conditions.ts';
 
-interface SignalWatchParts {
+interface SignalWatchDeps {
   mediaOf(sessionId: string): SessionMedia | undefined;
   /** Undefined where it is not live any more. */
   liveOf(sessionId: string): WatchedLive | undefined;
-  keepFound(sessionId: string, found: SignalProblem[]): void;
-  /** How loud it is as a whole has changed. */
-  keepLoudness(sessionId: string, loudness: Loudness): void;
-  queue: Pick<TranscodeQueue, 'look'>;
+  update: SessionLedger['update'];
+  queue: TranscodeQueue;
   now: () => number;
   log: Logger;
 }
 
-/** Watches what live sessions show and sound like, from the source segments they leave on disk. */
-export interface SignalWatch {
-  /** A source segment is on disk. Never throws. */
-  onSegment(sessionId: string, segment: JournalSegment): void;
-  /** An encoder was measured; what that says is wrong does not wait for a segment. Never throws. */
-  onReport(sessionId: string, ingest: IngestHealth | undefined): void;
-  /** The problems of this moment; none while no media comes, which is said as such. */
-  problemsOf(live: LiveSignal, limits: Limits | undefined): SignalProblem[];
-  /** The steps of each watched session that began later than `sinceMs`, by its id. */
-  steps(sinceMs: number): Map<string, SignalStep[]>;
-}
+export type SignalWatch = ReturnType<typeof createSignalWatch>;
 
 /** A live session as the lifecycle describes it. */
 interface LiveSignal {
@@ -50,10 +38,9 @@ interface LiveSignal {
   ingest?: IngestHealth | undefined;
 }
 
-/** A session, what its stream wants to know, and what was found so far. */
+/** A session, the limits of its stream, and the problems so far. */
 interface WatchedLive {
   live: LiveSignal;
-  /** Reads them: a stream's row is read anew after each write to it. */
   limits(): Limits | undefined;
   found: readonly SignalProblem[];
 }
@@ -62,32 +49,24 @@ interface Watched {
   detector: SignalDetector;
   trail: SignalTrail;
   loudness: LoudnessMeter;
-  /** When its first segment came. */
-  sinceMs: number;
-  isLooking: boolean;
+  firstSegmentAt: number;
+  isAnalysing: boolean;
   hasFailed: boolean;
-  /** Came while another was looked at; a machine that is too slow for all looks at the newest. */
+  /** Segments that came during an analysis. A machine that is too slow for all analyses the newest. */
   waiting: JournalSegment[];
   limits?: { of: Limits | undefined; atMs: number };
 }
 
-const mostWaiting = 4;
-/** A session that is over by then needs no worker. */
-const firstLookMs = 3_000;
-/** A look that is older than this, and than two segments, says nothing about this moment. */
+const maxQueueLength = 4;
+/** A session that ends sooner needs no worker. */
+const firstAnalysisMs = 3_000;
+/** An analysis that is older than this, and than two segments, says nothing about this moment. */
 const validMs = 15_000;
 /** A stream's limits are read again after this time. */
 const limitsEveryMs = 5_000;
 
-export function createSignalWatch({
-  mediaOf,
-  liveOf,
-  keepFound,
-  keepLoudness,
-  queue,
-  now,
-  log,
-}: SignalWatchParts): SignalWatch {
+/** Watches picture and sound of live sessions, in the source segments that they leave on disk. */
+export function createSignalWatch({ mediaOf, liveOf, update, queue, now, log }: SignalWatchDeps) {
   const sessions = new Map<string, Watched>();
 
   function forgetEnded(): void {
@@ -99,14 +78,14 @@ export function createSignalWatch({
       detector: createSignalDetector(),
       trail: createSignalTrail(),
       loudness: createLoudnessMeter(),
-      sinceMs: now(),
-      isLooking: false,
+      firstSegmentAt: now(),
+      isAnalysing: false,
       hasFailed: false,
       waiting: [],
     };
   }
 
-  async function look(sessionId: string, watched: Watched, segment: JournalSegment): Promise<void> {
+  async function analyse(sessionId: string, watched: Watched, segment: JournalSegment): Promise<void> {
     const media = mediaOf(sessionId);
     const part = media?.state.parts.find((each) => each.rendition === 'source' && each.part === segment.part);
     if (media === undefined || part === undefined) return;
@@ -150,60 +129,64 @@ export function createSignalWatch({
     meter.take(pieces);
     const after = meter.read();
     if (after && (after.integrated !== before?.integrated || after.peak !== before.peak))
-      keepLoudness(sessionId, after);
+      update(sessionId, { loudness: after });
   }
 
-  /** The session keeps which problems it had, and when. A problem was over when this segment began. */
+  /** Writes the session's problems with their times. A problem that is over ended when this segment began. */
   function note(sessionId: string, watched: Watched, atMs: number): void {
     const session = liveOf(sessionId);
     if (session === undefined || session.live.connection !== 'connected') return;
     const { live, limits, found } = session;
     const noted = noteProblems(found, problemsOf(live, limitsOf(watched, limits)), atMs);
-    if (noted !== found) keepFound(sessionId, [...noted]);
+    if (noted !== found) update(sessionId, { signalFound: [...noted] });
   }
 
   function problemsOf({ sessionId, connection, ingest }: LiveSignal, limits: Limits | undefined): SignalProblem[] {
     if (connection !== 'connected') return [];
     const detector = sessions.get(sessionId)?.detector;
-    const looked = detector?.looked;
-    const isValid = looked && now() - looked.endMs < Math.max(validMs, 2 * (looked.endMs - looked.startMs));
+    const latest = detector?.latest;
+    const isValid = latest && now() - latest.endMs < Math.max(validMs, 2 * (latest.endMs - latest.startMs));
     return signalProblems(detector && isValid ? detector.conditions : {}, ingest, limits, now());
   }
 
-  async function lookAtAll(sessionId: string, watched: Watched): Promise<void> {
-    watched.isLooking = true;
+  async function analyseWaiting(sessionId: string, watched: Watched): Promise<void> {
+    watched.isAnalysing = true;
     try {
       for (let next = watched.waiting.shift(); next; next = watched.waiting.shift())
-        if (watched.waiting.length < mostWaiting) await look(sessionId, watched, next);
+        if (watched.waiting.length < maxQueueLength) await analyse(sessionId, watched, next);
         else watched.trail.add(next, {});
     } finally {
-      watched.isLooking = false;
+      watched.isAnalysing = false;
     }
   }
 
   return {
-    onSegment(sessionId, segment) {
+    /** A source segment is on disk. Never throws. */
+    onSegment(sessionId: string, segment: JournalSegment): void {
       if (segment.rendition !== 'source') return;
       if (!sessions.has(sessionId)) forgetEnded();
       const watched = sessions.get(sessionId) ?? begin();
       sessions.set(sessionId, watched);
       watched.waiting.push(segment);
-      if (watched.isLooking || now() - watched.sinceMs < firstLookMs) return;
-      lookAtAll(sessionId, watched).catch((error: unknown) => {
-        // Once: it is tried again with each segment. A session that is over, or a service that stops, needs no look.
+      if (watched.isAnalysing || now() - watched.firstSegmentAt < firstAnalysisMs) return;
+      analyseWaiting(sessionId, watched).catch((error: unknown) => {
+        // Logged once, as each segment tries again, and not for a session that has ended.
         if (!watched.hasFailed && mediaOf(sessionId)?.isFinal === false)
           log.warn('The signal of this session is not watched', { sessionId, error });
         watched.hasFailed = true;
       });
     },
-    onReport(sessionId, ingest) {
+    /** Measurements of an encoder show some problems before a segment does. Never throws. */
+    onReport(sessionId: string, ingest: IngestHealth | undefined): void {
       if (!ingest?.missingConfigs?.length && ingest?.unsupportedAudio === undefined) return;
       const watched = sessions.get(sessionId) ?? begin();
       sessions.set(sessionId, watched);
       note(sessionId, watched, now());
     },
+    /** The problems of this moment; none while no media comes, which has a state of its own. */
     problemsOf,
-    steps(sinceMs) {
+    /** The steps of each watched session that began later than `sinceMs`, by its id. */
+    steps(sinceMs: number): Map<string, SignalStep[]> {
       forgetEnded();
       return new Map([...sessions].map(([sessionId, { trail }]) => [sessionId, trail.since(sinceMs)]));
     },
@@ -229,32 +212,30 @@ export function noteProblems(
 }
 
 const stepSeconds = 2;
-/** Short segments make no more steps than these. */
-const mostSteps = signalTrailSeconds;
+/** Short segments make more steps than needed. */
+const maxSteps = signalTrailSeconds;
+
+type StepSource = Pick<JournalSegment, 'wallClockMs' | 'durationSeconds' | 'bitrate'>;
+type SignalTrail = ReturnType<typeof createSignalTrail>;
 
 /** The last minutes of one session's signal, in steps. */
-interface SignalTrail {
-  add(segment: Pick<JournalSegment, 'wallClockMs' | 'durationSeconds' | 'bitrate'>, look: SegmentLook): void;
-  /** Steps that began later than `sinceMs`, the oldest first. */
-  since(sinceMs: number): SignalStep[];
-}
-
-export function createSignalTrail(): SignalTrail {
+export function createSignalTrail() {
   let steps: SignalStep[] = [];
   return {
-    add(segment, look) {
+    add(segment: StepSource, look: SegmentLook): void {
       const endMs = segment.wallClockMs + segment.durationSeconds * 1000;
       steps = [...steps, ...stepsOf(segment, look)]
         .filter(({ at }) => at >= endMs - signalTrailSeconds * 1000)
-        .slice(-mostSteps);
+        .slice(-maxSteps);
     },
-    since: (sinceMs) => steps.filter(({ at }) => at > sinceMs),
+    /** Steps that began later, the oldest first. */
+    since: (sinceMs: number) => steps.filter(({ at }) => at > sinceMs),
   };
 }
 
 /** Steps of two seconds or so, by the pieces in which its sound was measured; a segment without audio is one. */
 function stepsOf(
-  { wallClockMs, durationSeconds, bitrate }: Parameters<SignalTrail['add']>[0],
+  { wallClockMs, durationSeconds, bitrate }: StepSource,
   { pieces = [], keyframes = [] }: SegmentLook,
 ): SignalStep[] {
   const count = pieces.length === 0 ? 1 : Math.max(1, Math.round(durationSeconds / stepSeconds));
@@ -280,9 +261,9 @@ function rounded(value: number, parts: number): number {
   return Math.round(value * parts) / parts;
 }
 
-/** Bins of a tenth of a unit, as the blocks are rounded. */
+/** Blocks are rounded to a tenth of a unit. */
 const binsPerUnit = 10;
-/** Below the mean of all blocks by so much, a block does not count: EBU R 128. */
+/** EBU R 128: blocks this far below the mean of all do not count. */
 const relativeGate = 10;
 
 /** The loudness of a whole session, from its 400 ms blocks. */
@@ -300,7 +281,7 @@ export function createLoudnessMeter() {
         }
       }
     },
-    /** Undefined until anything was heard. */
+    /** Undefined before the first sound. */
     read(): Loudness | undefined {
       const bins = [...counts].map(([bin, count]) => ({ lufs: bin / binsPerUnit, count }));
       const ungated = meanLufs(bins);

@@ -6,8 +6,8 @@ import { tolerant } from '../../../contract/tolerant.ts';
 import type { Upstream } from './read-upstreams.ts';
 import { type RawAnswer, UpstreamFailure, type UpstreamOperation } from './send-to-upstream.ts';
 
-const mostErrors = 20;
-const longestError = 1000;
+const maxErrors = 20;
+const maxErrorCharacters = 1000;
 
 const readErrorBody = tolerant(errorBodySchema);
 const listSchema = v.array(v.unknown());
@@ -89,7 +89,7 @@ async function readMessages(raw: RawAnswer, apiKey: string | undefined): Promise
   if (!isJson(raw.headers)) return undefined;
   try {
     const body = readErrorBody(await parseAnswer(raw.text, apiKey));
-    return body?.errors.slice(0, mostErrors).map((error) => error.slice(0, longestError));
+    return body?.errors.slice(0, maxErrors).map((error) => error.slice(0, maxErrorCharacters));
   } catch {
     return undefined;
   }
@@ -164,9 +164,9 @@ function readNextCursor(link: string | undefined): string | undefined {
 }
 
 /** Values of an object, or of one row of a list: a session with its parent has some 150. */
-const mostValues = 5_000;
+const maxRowValues = 5_000;
 /** A page has 1,000 at most. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 const charactersAtATime = 64 * 1024;
 
 /** More than can be parsed without blocking the service. */
@@ -193,7 +193,7 @@ async function parse(text: string, apiKey: string | undefined): Promise<unknown>
   let characters = 0;
   for (const row of isList ? rowsOf(text.slice(1, -1)) : rowsOf(text)) {
     rows.push(cleanAnswer(JSON.parse(row), apiKey));
-    if (rows.length > mostRows) throw new AnswerTooLarge();
+    if (rows.length > maxRows) throw new AnswerTooLarge();
     characters += row.length + 1;
     if (characters < charactersAtATime) continue;
     characters = 0;
@@ -225,14 +225,14 @@ function* rowsOf(text: string): Generator<string> {
       yield text.slice(start, index);
       [start, values] = [index + 1, 1];
     } else if (code === comma) values += 1;
-    if (values > mostValues) throw new AnswerTooLarge();
+    if (values > maxRowValues) throw new AnswerTooLarge();
   }
   yield text.slice(start);
 }
 
-const deepest = 40;
+const maxDepth = 40;
 /** Per object, or per row of a list. */
-const mostCleanedValues = 10_000;
+const maxCleanedValues = 10_000;
 const redacted = '•••';
 
 /**
@@ -247,7 +247,7 @@ export function cleanAnswer(value: unknown, apiKey: string | undefined): unknown
   let values = 0;
   const clean = (one: unknown, depth: number, isParentStream: boolean): unknown => {
     values += 1;
-    if (depth > deepest || values > mostCleanedValues) throw new Error('nested too deeply, or too large');
+    if (depth > maxDepth || values > maxCleanedValues) throw new Error('nested too deeply, or too large');
     if (typeof one === 'string') return redact(one);
     if (Array.isArray(one)) return one.map((item) => clean(item, depth + 1, false));
     if (typeof one !== 'object' || one === null) return one;

@@ -86,7 +86,7 @@ function statusOf(reason: UpstreamReason): number {
   return reason === 'busy' ? 503 : 502;
 }
 
-const mostNames = 5000;
+const maxNames = 5000;
 
 /** Remembers names of streams and sessions, so that the activity log can name deleted ones. */
 function createSeenNames() {
@@ -97,7 +97,7 @@ function createSeenNames() {
     names.delete(row.id);
     names.set(row.id, row.name.slice(0, 200));
     const oldest = names.keys().next();
-    if (names.size > mostNames && !oldest.done) names.delete(oldest.value);
+    if (names.size > maxNames && !oldest.done) names.delete(oldest.value);
   };
   return {
     /** From a row, or from the rows of a list. */
@@ -106,7 +106,7 @@ function createSeenNames() {
   };
 }
 
-const mostHosts = 20;
+const maxHosts = 20;
 
 const text = v.fallback(v.optional(v.string()), undefined);
 const rowSchema = v.looseObject({
@@ -135,7 +135,7 @@ function createMediaHosts(baseUrl: string, given: readonly string[] | undefined)
   function learnUrl(url: string | undefined): void {
     if (url === undefined || !URL.canParse(url)) return;
     const { protocol, origin } = new URL(url);
-    if (protocol === 'https:' && learned.size < mostHosts) learned.add(origin);
+    if (protocol === 'https:' && learned.size < maxHosts) learned.add(origin);
   }
 
   function learnRow(row: unknown): void {

@@ -106,8 +106,8 @@ export interface MediaSources {
   ready(): Promise<void>;
 }
 
-const longestMs = 1_000;
-const askAgainMs = 30_000;
+const maxWaitMs = 1_000;
+const askEveryMs = 30_000;
 
 /** Playback hosts of all upstreams. A page keeps the policy it was loaded with, so they are asked before the first page. */
 function createMediaSources(clients: () => readonly UpstreamClient[], now: () => number): MediaSources {
@@ -128,13 +128,13 @@ function createMediaSources(clients: () => readonly UpstreamClient[], now: () =>
     now: () => [...new Set(clients().flatMap(({ mediaHosts }) => mediaHosts.sources()))],
     async ready() {
       const open = clients().filter((client) => client.upstream.mediaHosts === undefined && !answered.has(client));
-      if (open.length > 0 && now() - askedAt > askAgainMs) {
+      if (open.length > 0 && now() - askedAt > askEveryMs) {
         askedAt = now();
         asking = Promise.allSettled(open.map(ask));
       }
       let timer: NodeJS.Timeout | undefined;
       const enough = new Promise((resolve) => {
-        timer = setTimeout(resolve, longestMs);
+        timer = setTimeout(resolve, maxWaitMs);
       });
       await Promise.race([asking, enough]);
       clearTimeout(timer);

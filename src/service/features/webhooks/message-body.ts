@@ -40,23 +40,22 @@ const discord: ChatMarkup = {
 /** Discord refuses more. */
 const maxDiscordCharacters = 2_000;
 
-/** The body of a message, the same for each try but for how late it is. */
 export function messageBody(
-  said: Message,
+  message: Message,
   { format, language }: Pick<WebhookRow, 'format' | 'language'>,
   places: MessagePlaces,
   nowMs: number,
 ): string {
-  const links = linksOf(said, places);
+  const links = linksOf(message, places);
   if (format === 'json') {
-    const { type, at, facts } = said;
+    const { type, at, facts } = message;
     const data = { ...facts, ...(Object.keys(links).length > 0 && { links }) };
     return JSON.stringify({ type, timestamp: new Date(at).toISOString(), data } satisfies WebhookMessage);
   }
   if (format === 'slack')
-    return JSON.stringify({ text: chatText({ ...said, links }, nowMs, { markup: slack, language }) });
-  const text = chatText({ ...said, links }, nowMs, { markup: discord, language });
-  // Names of streams call nobody.
+    return JSON.stringify({ text: chatText({ ...message, links }, nowMs, { markup: slack, language }) });
+  const text = chatText({ ...message, links }, nowMs, { markup: discord, language });
+  // A stream's name must not mention anybody.
   return JSON.stringify({ content: text.slice(0, maxDiscordCharacters), allowed_mentions: { parse: [] } });
 }
 
@@ -188,7 +187,9 @@ function gigabytesOf(bytes: number): string {
 /** Controls of writing direction and of lines: a name with them would turn the rest of the message around. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]+/gu;
 
-function shortened(text: string, longest: number): string {
+function shortened(text: string, maxCharacters: number): string {
   const characters = [...text.replace(controls, ' ')];
-  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
+  return characters.length <= maxCharacters
+    ? characters.join('')
+    : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { IngestHealth } from '../../../../src/contract/ingest.ts';
 import type { SignalWatch } from '../../../../src/contract/signal.ts';
-import { createSignalDetector, type LookedSegment } from '../../../../src/service/features/signal/signal-conditions.ts';
-import { signalProblems } from '../../../../src/service/features/signal/signal-problems.ts';
+import {
+  type AnalysedSegment,
+  createSignalDetector,
+  signalProblems,
+} from '../../../../src/service/features/signal/signal-conditions.ts';
 
-const fine: Omit<LookedSegment, 'startMs' | 'endMs'> = {
+const fine: Omit<AnalysedSegment, 'startMs' | 'endMs'> = {
   hasVideo: true,
   hasAudio: true,
   bitrate: 2_000_000,
@@ -13,7 +16,7 @@ const fine: Omit<LookedSegment, 'startMs' | 'endMs'> = {
 const moving = { sound: 'heard', isStill: false, picture: { isBlack: false, isSame: false } } as const;
 
 /** Segments of two seconds, one after the other. `kinds`: what is said at the end. */
-function watched(segments: readonly Partial<LookedSegment>[], limits?: SignalWatch) {
+function watched(segments: readonly Partial<AnalysedSegment>[], limits?: SignalWatch) {
   const detector = createSignalDetector();
   let atMs = 0;
   for (const segment of segments) {
@@ -24,7 +27,7 @@ function watched(segments: readonly Partial<LookedSegment>[], limits?: SignalWat
   const problems = signalProblems(detector.conditions, undefined, limits, atMs);
   return { detector, problems, kinds: problems.map(({ kind }) => kind) };
 }
-const times = (count: number, segment: Partial<LookedSegment>) => Array.from({ length: count }, () => segment);
+const times = (count: number, segment: Partial<AnalysedSegment>) => Array.from({ length: count }, () => segment);
 const silent = { look: { sound: 'silent', isStill: false } } as const;
 
 describe('What is wrong with a signal', () => {

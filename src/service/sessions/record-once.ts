@@ -5,8 +5,8 @@ import type { RecordOnce, StreamChange, StreamRow, Streams } from '../db/streams
 import type { Logger } from '../lib/logger.ts';
 
 interface RecordOnceDeps {
-  streams: Pick<Streams, 'find' | 'change' | 'listAll'>;
-  activity: Pick<Activity, 'note'>;
+  streams: Streams;
+  activity: Activity;
   /** Has a schedule turned recording on for a show? */
   isOnForShow: (streamId: string) => boolean;
   /** False while another program holds the database: a session does not wait for it. */

@@ -6,7 +6,7 @@ import type { StreamRow } from '../db/streams.ts';
 import type { Logger } from '../lib/logger.ts';
 
 interface RefusedEncodersDeps {
-  activity: Pick<Activity, 'add' | 'change' | 'refusedSince'>;
+  activity: Activity;
   /** May the database be written just now? */
   isWritable: () => boolean;
   now: () => number;

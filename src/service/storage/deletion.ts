@@ -4,7 +4,7 @@ import type { RecordingStorage } from './recordings.ts';
 
 export interface RecordingDeletionDeps {
   sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;
-  storage: Pick<RecordingStorage, 'moveAside' | 'putBack' | 'remove' | 'list'>;
+  storage: RecordingStorage;
   /** Called for each recording that was deleted. */
   onDeleted?: (sessionId: string) => Promise<void>;
   now: () => number;
@@ -43,10 +43,10 @@ export function createRecordingDeletion({ sessions, storage, onDeleted, now, log
     });
   }
 
-  async function settle(sessionId: string): Promise<void> {
+  async function complete(sessionId: string): Promise<void> {
     const row = sessions.find(sessionId);
     if (row === undefined) {
-      // Its row may only be unreadable for now: nothing goes that no row calls deleted.
+      // Its row may be unreadable for now. Nothing is removed unless a row calls it deleted.
       if (!unknown.has(sessionId))
         log.warn('Files of a session were to be deleted, but its row is unknown.', { sessionId });
       unknown.add(sessionId);
@@ -63,8 +63,8 @@ export function createRecordingDeletion({ sessions, storage, onDeleted, now, log
 
   return {
     /**
-     * Resolves when the recording is out of reach and its row says so. Throws where either fails: then it is as before.
-     * False where it is being deleted already, or `isStillWanted` says no with the files out of reach: then they are back.
+     * Resolves when the files are moved aside and the row says `deleted`. Throws where either fails: then all is as before.
+     * False where it is being deleted already, or `isStillWanted` says no when the files are moved aside: then they return.
      */
     async delete(sessionId: string, isStillWanted = () => true): Promise<boolean> {
       const isDeleted = await alone(sessionId, async () => {
@@ -90,7 +90,7 @@ export function createRecordingDeletion({ sessions, storage, onDeleted, now, log
     /** Resolves when the files of all recordings that were deleted so far are removed. */
     removed: (): Promise<void> => removals,
 
-    /** Settles what a kill or a folder that could not be removed left. One that fails does not keep the others waiting. */
+    /** Completes deletions that a kill or the disk interrupted. A failure does not hold up the others. */
     async sweep(): Promise<void> {
       const { movedAside, present } = await storage.list();
       const deleted = new Set(sessions.listDeletedIds());
@@ -98,12 +98,12 @@ export function createRecordingDeletion({ sessions, storage, onDeleted, now, log
       for (const sessionId of [...returned, ...movedAside]) {
         await alone(sessionId, async () => {
           if (deleted.has(sessionId)) await storage.moveAside(sessionId);
-          await settle(sessionId);
+          await complete(sessionId);
         }).catch((error: unknown) => log.error('A deletion could not be completed', { sessionId, error }));
       }
     },
 
-    /** Waits for the removal in hand; the others are left to the next start. */
+    /** Waits for the current removal; the others are left to the next start. */
     async close(): Promise<void> {
       isClosed = true;
       await removals;

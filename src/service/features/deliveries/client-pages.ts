@@ -18,12 +18,12 @@ import { createClientRate } from './request-rate.ts';
 
 interface ClientPagesDeps {
   database: Database;
-  handovers: Pick<Handovers, 'create'>;
-  sessions: Pick<Sessions, 'find'>;
-  clips: Pick<ClipRows, 'find'>;
-  joins: Pick<Joins, 'sessionsOf' | 'asPlayed'>;
+  handovers: Handovers;
+  sessions: Sessions;
+  clips: ClipRows;
+  joins: Joins;
   isLive: (session: SessionRow) => boolean;
-  activity: Pick<Activity, 'note'>;
+  activity: Activity;
   log: Logger;
 }
 

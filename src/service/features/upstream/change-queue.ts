@@ -12,7 +12,7 @@ interface ChangeQueueDeps {
   changes: QueuedChanges;
   /** Connections come and go while it runs. */
   clients: () => readonly UpstreamClient[];
-  activity: Pick<Activity, 'note'>;
+  activity: Activity;
   everyMs?: number;
   now: () => number;
   log: Logger;

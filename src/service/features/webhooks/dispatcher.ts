@@ -9,9 +9,9 @@ import { type MessagePlaces, messageBody } from './message-body.ts';
 import { type Post, type PostResult, signatureHeaders } from './post-message.ts';
 
 interface DispatcherDeps {
-  webhooks: Pick<WebhookRows, 'find' | 'setFailures'>;
+  webhooks: WebhookRows;
   deliveries: Deliveries;
-  activity: Pick<Activity, 'note'>;
+  activity: Activity;
   /** May the database be written just now? */
   isWritable: () => boolean;
   now: () => number;

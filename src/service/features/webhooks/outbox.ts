@@ -6,36 +6,33 @@ import type { MessageFacts, WebhookEvent } from '../../../contract/webhook.ts';
 import { mostLogged, mostWaiting } from '../../../contract/webhook.ts';
 import type { Activity, NewActivity } from '../../db/activity.ts';
 import type { SessionRow } from '../../db/session-row.ts';
-import type { StreamRow } from '../../db/streams.ts';
+import type { Sessions } from '../../db/sessions.ts';
+import type { StreamRow, Streams } from '../../db/streams.ts';
 import type { Deliveries } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow, WebhookRows } from '../../db/webhooks/webhook-rows.ts';
 import { withoutPaths } from '../../lib/describe-failure.ts';
 
 interface OutboxDeps {
-  webhooks: Pick<WebhookRows, 'list' | 'leaveOut'>;
-  deliveries: Pick<Deliveries, 'add' | 'countWaiting' | 'dropOldest' | 'prune'>;
-  activity: Pick<Activity, 'add'>;
-  findStream: (id: string) => Pick<StreamRow, 'tags'> | undefined;
-  findSession: (id: string) => Pick<SessionRow, 'createdAt' | 'isTest'> | undefined;
-  /** Something waits now, once the transaction is through. */
+  webhooks: WebhookRows;
+  deliveries: Deliveries;
+  activity: Activity;
+  streams: Streams;
+  sessions: Sessions;
+  /** A message waits as soon as the transaction is through. */
   onAdded: () => void;
   now: () => number;
 }
 
-/** Dropped at once where too many wait: one entry of the activity log, not one for each. */
+/** Messages that are dropped together where too many wait: they are one entry of the activity log. */
 const droppedAtOnce = 100;
 
 /**
- * Writes what is to be sent to webhooks beside the entry of the activity log that it comes from, in its transaction: it
- * is there exactly once, or neither is. docs/decisions/051.
+ * Writes messages in the transaction that adds their entry to the activity log: both are there exactly once, or neither
+ * is. Returns the listener that runs within that transaction. docs/decisions/051.
  */
-export function createOutbox(deps: OutboxDeps) {
-  const { webhooks, deliveries, activity, findStream, findSession, onAdded, now } = deps;
-  return {
-    /** Runs within the transaction that adds the entry. */
-    onEntry(accountId: string, entry: NewActivity): void {
-      for (const dropped of take(accountId, entry)) activity.add(accountId, dropped);
-    },
+export function createOutbox({ webhooks, deliveries, activity, streams, sessions, onAdded, now }: OutboxDeps) {
+  return (accountId: string, entry: NewActivity): void => {
+    for (const dropped of take(accountId, entry)) activity.add(accountId, dropped);
   };
 
   /** Returns further entries: those about messages that were dropped. */
@@ -43,9 +40,9 @@ export function createOutbox(deps: OutboxDeps) {
     if (!isEvent(entry.what)) return [];
     const rows = webhooks.list(accountId);
     if (rows.length === 0) return [];
-    const stream = entry.streamId === undefined ? undefined : findStream(entry.streamId);
+    const stream = entry.streamId === undefined ? undefined : streams.find(entry.streamId);
     const sessionId = entry.sessionIds?.[0];
-    const session = sessionId === undefined ? undefined : findSession(sessionId);
+    const session = sessionId === undefined ? undefined : sessions.find(sessionId);
     const note = entry.note && withoutPaths(entry.note);
     const happenings = happeningsOf({ ...entry, note }, { stream, session }, now());
     return rows.flatMap((row) => {
@@ -68,14 +65,13 @@ export function createOutbox(deps: OutboxDeps) {
   }
 }
 
-/** A happening without a stream is about all streams. */
+/** An event without a stream is about all streams. */
 export function isWanted({ events, streamIds, tags }: WebhookRow, { type, facts: { stream } }: Happening): boolean {
   if (!events.includes(type)) return false;
   if (stream === undefined || streamIds.length + tags.length === 0) return true;
   return streamIds.includes(stream.id) || tags.some((tag) => hasTag(stream.tags, tag));
 }
 
-/** An event with what there is to say of it. */
 interface Happening {
   type: WebhookEvent;
   at: number;

@@ -12,9 +12,9 @@ import { createPost, createWebhookSecret, whyRefused } from './post-message.ts';
 
 export interface WebhookDeps {
   database: Database;
-  streams: Pick<Streams, 'find'>;
-  sessions: Pick<Sessions, 'find'>;
-  activity: Pick<Activity, 'add' | 'note'>;
+  streams: Streams;
+  sessions: Sessions;
+  activity: Activity;
   /** May the database be written just now? */
   isWritable: () => boolean;
   report: ReportUnreadable;
@@ -39,21 +39,12 @@ export function createWebhooks(deps: WebhookDeps, { version, allowsPrivate, retr
     { webhooks: rows, deliveries, activity, isWritable: deps.isWritable, now, log: deps.log },
     { post, newId: newMessageId, firstWaitMs: retrySeconds * 1000 },
   );
-  const outbox = createOutbox({
-    webhooks: rows,
-    deliveries,
-    activity,
-    findStream: streams.find,
-    findSession: sessions.find,
-    onAdded: dispatcher.wake,
-    now,
-  });
   return {
     rows,
     deliveries,
     dispatcher,
     whyRefused: (url: string) => whyRefused(url, allowsPrivate),
     createSecret: createWebhookSecret,
-    onEntry: outbox.onEntry,
+    onEntry: createOutbox({ webhooks: rows, deliveries, activity, streams, sessions, onAdded: dispatcher.wake, now }),
   };
 }

@@ -3,6 +3,8 @@ import { mostLogged, mostWaiting } from '../../../../src/contract/webhook.ts';
 import { type Activity, createActivity } from '../../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../../src/service/db/database.ts';
+import { createSessions } from '../../../../src/service/db/sessions.ts';
+import { createStreams } from '../../../../src/service/db/streams.ts';
 import { createDeliveries, type Deliveries, newMessageId } from '../../../../src/service/db/webhooks/deliveries.ts';
 import { createWebhookRows, type WebhookRow } from '../../../../src/service/db/webhooks/webhook-rows.ts';
 import { createDispatcher, type Dispatcher } from '../../../../src/service/features/webhooks/dispatcher.ts';
@@ -212,18 +214,18 @@ it('a message is sent again with its id, and a message to a webhook that was del
 it('of what cannot be sent the oldest is dropped, and the log stays short', async () => {
   await dispatcher.close();
   const { hook } = await open('full');
-  const outbox = createOutbox({
+  const onEntry = createOutbox({
     webhooks: rows,
     deliveries,
     activity,
-    findStream: () => undefined,
-    findSession: () => undefined,
+    streams: createStreams(database, now),
+    sessions: createSessions(database),
     onAdded: () => undefined,
     now,
   });
   const entry = { by: 'encoder', connection: 'local', what: 'session-began', streamId: 's', record: true } as const;
   database.exec('BEGIN');
-  for (let count = 0; count <= mostWaiting; count++) outbox.onEntry(accountId, { ...entry, name: String(count) });
+  for (let count = 0; count <= mostWaiting; count++) onEntry(accountId, { ...entry, name: String(count) });
   database.exec('COMMIT');
   expect(deliveries.countWaiting(hook.id)).toBe(mostWaiting - 99);
   expect(deliveries.first(hook.id)?.facts.stream?.name).toBe('100');

@@ -13,7 +13,7 @@ import type { PublishEnd, PublishEndReason, PublishRefusal, RefusalReason } from
 import { type Moment, steadyClock } from '../lib/steady-clock.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from '../recorder/messages.ts';
 
-/** A session that has not ended, as the lifecycle holds it. `connectionId` is absent during its reconnect window. */
+/** A session that has not ended. `connectionId` is absent during its reconnect window. */
 export interface LiveSession {
   row: SessionRow;
   plan: SessionPlan;
@@ -22,13 +22,13 @@ export interface LiveSession {
   connectionId?: number | undefined;
   /** The latest measurements of its media. */
   report: SessionReport;
-  /** Has its encoder sent any? */
+  /** True after the first report with media. */
   hasMedia: boolean;
   droppedAt?: number | undefined;
   /** When the session ends unless its encoder is back, Unix ms. */
   reconnectUntil?: number | undefined;
   windowTimer?: NodeJS.Timeout | undefined;
-  /** Why we ended it ourselves, as a sentence. */
+  /** The reason as a sentence, where the service ended it. */
   endedBecause?: string | undefined;
   /** The encoder's media is not supported: the session fails, or is removed if nothing was recorded. */
   refusedCodec?: { hadMedia: boolean } | undefined;
@@ -165,7 +165,7 @@ function connectionOf(
   return now - lastMediaAt >= stalledAfterMs ? 'stalled' : 'connected';
 }
 
-/** An encoder that stalls all day must not make a row that grows all day. */
+/** The row of an encoder that stalls all day must not grow all day. */
 const maxGaps = 500;
 
 /** Adds a gap. Where there are too many, two that follow each other become one: those that span the least. */
@@ -178,7 +178,7 @@ export function addGap(gaps: Gap[], gap: Gap): void {
   if (earlier && later) gaps.splice(first, 2, { ...earlier, endedAt: Math.max(earlier.endedAt, later.endedAt) });
 }
 
-/** Does this end of a publisher end the session at once, or does the reconnect window run? */
+/** False where the session waits for its encoder to reconnect. */
 export function endsSession(reason: PublishEndReason, reconnectMs: number): boolean {
   switch (reason) {
     case 'finished':
@@ -191,7 +191,7 @@ export function endsSession(reason: PublishEndReason, reconnectMs: number): bool
   }
 }
 
-/** Is a show likely to go on after this end? Its encoder did not end it, or sent what cannot be recorded. */
+/** A show probably goes on after such an end. */
 export function isCutOff(cause: EndCause): boolean {
   return cause !== 'finished' && cause !== 'terminated';
 }
@@ -268,18 +268,15 @@ export function issueSentence({ code, track, seconds, codec }: IngestIssue): str
   }
 }
 
-/** A recording that ends because its codec is not supported is kept as a recording from this length on. */
+/** A recording that ends because of its codec is a recording from this length on. */
 const minRecordingSeconds = 10;
 
-/**
- * Did unsupported media arrive so early that too little of the show was recorded? Its media is kept, and the session
- * fails with the reason. Source: docs/decisions/033.
- */
+/** Such a session fails with the reason, and its media stays. Source: docs/decisions/033. */
 export function isTooShortForItsCodec(isCodecRefused: boolean, durationSeconds: number | undefined): boolean {
   return isCodecRefused && (durationSeconds ?? 0) < minRecordingSeconds;
 }
 
-/** Is it to be kept? So many of each kind are; a track that is left out is named once, however often its encoder comes back. */
+/** So many of each kind are written. A track that is left out is written once, however often its encoder returns. */
 export function isNewNote(notes: readonly SessionNote[], { what, track, codec }: SessionNote): boolean {
   const alike = notes.filter((note) => note.what === what);
   const isKnown = what === 'track-left-out' && alike.some((note) => note.track === track && note.codec === codec);

@@ -31,15 +31,14 @@ interface WrittenClip {
 
 interface ClipTarget {
   files: StoredFiles;
-  /** The clip's own folder, which is there and empty. */
+  /** The clip's own folder, which is empty. */
   directory: string;
-  /** Called with a share, 0 to 1. */
+  /** `share` is 0 to 1. */
   onProgress: (share: number) => void;
-  /** Throws where the clip is not wanted any more. */
+  /** Throws when the clip was deleted. */
   assertWanted: () => void;
 }
 
-/** There is not even one frame between the marks. */
 export class NothingBetweenError extends Error {
   override name = 'NothingBetweenError';
 }
@@ -58,12 +57,12 @@ export async function writeClip(parts: readonly CutPart[], target: ClipTarget): 
   const all = parts.flatMap((part, index) => part.plan.pieces.map((piece) => ({ part, index, piece })));
   const totals = { copied: 0, encoded: 0 };
   let done = 0;
-  const starts = parts.map(startOf);
+  const starts = parts.map(startTicksOf);
 
   for (const [index, { init, range }] of parts.entries()) {
     const uri = `init-${index}.mp4`;
     await writeWhole(join(directory, rendition, uri), init);
-    const offsetMs = (starts[index]?.ticks ?? 0) / (videoTicks / 1000) - (range.segments[range.first]?.startMs ?? 0);
+    const offsetMs = (starts[index] ?? 0) / (videoTicks / 1000) - (range.segments[range.first]?.startMs ?? 0);
     const wallClockMs = Math.round((range.segments[range.first]?.wallClockMs ?? 0) + Math.max(0, offsetMs));
     state.parts.push({ ...range.part, part: index, uri, bytes: init.length, crc32: crc32(init), wallClockMs });
   }
@@ -72,14 +71,14 @@ export async function writeClip(parts: readonly CutPart[], target: ClipTarget): 
     const item = all[number];
     if (item === undefined) throw new RangeError('There is no such piece');
     target.assertWanted();
-    const start = starts[item.index] ?? { ticks: 0 };
-    const built = await buildSegment(item.part, item.piece, { number, startTicks: start.ticks, files: target.files });
+    const startTicks = starts[item.index] ?? 0;
+    const built = await buildSegment(item.part, item.piece, { number, startTicks, files: target.files });
     const uri = `${item.index}-${String(number).padStart(5, '0')}.m4s`;
     await writeWhole(join(directory, rendition, uri), built.bytes);
     totals.copied += built.bytes.length - built.encodedBytes;
     totals.encoded += built.encodedBytes;
     target.onProgress(++done / all.length);
-    return describe(item.part, item.piece, { ...built, uri, number, part: item.index, startTicks: start.ticks });
+    return describe(item.part, item.piece, { ...built, uri, number, part: item.index, startTicks });
   };
   for (let i = 0; i < all.length; i += piecesAtATime) {
     const numbers = all.slice(i, i + piecesAtATime).map((_, offset) => i + offset);
@@ -147,7 +146,7 @@ function describe(
   };
 }
 
-/** A segment that was cut lasts until the next one begins, where that is its neighbour. */
+/** A cut segment lasts until its neighbour begins. */
 function joinDurations(segments: JournalSegment[]): void {
   for (const [index, segment] of segments.entries()) {
     const next = segments[index + 1];
@@ -166,29 +165,18 @@ export class DamagedSourceError extends Error {
 
 const videoTicks = 90_000;
 
-interface PieceStart {
-  /** Decode time of the part's first sample, in ticks of 90,000 a second. */
-  ticks: number;
-}
-
-/** The beginning of a part's own time: none of its samples is decoded before. */
-function startOf(part: CutPart): PieceStart {
+/** The decode time of the part's first sample, in ticks of 90,000 a second. */
+function startTicksOf(part: CutPart): number {
   const [first] = part.plan.pieces;
   const segment = first && part.range.segments[first.segment];
-  if (first === undefined || segment === undefined) return { ticks: 0 };
-  if (first.isWhole) return { ticks: Math.floor((segment.startMs * videoTicks) / 1000) };
+  if (first === undefined || segment === undefined) return 0;
+  if (first.isWhole) return Math.floor((segment.startMs * videoTicks) / 1000);
   const [video, audio] = [videoSamples(part, first), first.audio];
   const times = [
     ...video.map(({ decodeTime }) => (decodeTime * videoTicks) / scaleOf(part, 'video')),
     ...audio.map(({ decodeTime }) => (decodeTime * videoTicks) / scaleOf(part, 'audio')),
   ];
-  return { ticks: Math.floor(Math.min(...times, Number.MAX_SAFE_INTEGER)) };
-}
-
-interface Placed {
-  number: number;
-  startTicks: number;
-  files: StoredFiles;
+  return Math.floor(Math.min(...times, Number.MAX_SAFE_INTEGER));
 }
 
 interface BuiltSegment {
@@ -203,7 +191,11 @@ interface BuiltSegment {
   isOpen: boolean;
 }
 
-async function buildSegment(part: CutPart, piece: Piece, { number, startTicks, files }: Placed): Promise<BuiltSegment> {
+async function buildSegment(
+  part: CutPart,
+  piece: Piece,
+  { number, startTicks, files }: { number: number; startTicks: number; files: StoredFiles },
+): Promise<BuiltSegment> {
   const segment = part.range.segments[piece.segment];
   if (segment === undefined) throw new RangeError('There is no such segment');
   const source = await readPiece(files, `${rendition}/${segment.uri}`, 0, segment.bytes);
@@ -236,8 +228,9 @@ async function buildSegment(part: CutPart, piece: Piece, { number, startTicks, f
     ...sample,
     decodeTime: Math.max(0, sample.decodeTime + shift(kind)),
   });
+  const frames = videoSamples(part, piece, source);
   const samples: SegmentSamples = {
-    video: withJoinedTimes(videoSamples(part, piece, source)).map((sample) => place(sample, 'video')),
+    video: withJoinedTimes(frames).map((sample) => place(sample, 'video')),
     audio: piece.audio.map((sample) => {
       const bytes = borrowed.get(sample.segment) ?? source;
       return place({ ...sample, data: bytes.subarray(sample.offset, sample.offset + sample.bytes) }, 'audio');
@@ -249,10 +242,7 @@ async function buildSegment(part: CutPart, piece: Piece, { number, startTicks, f
   const [first, last] = [timed[0], timed.at(-1)];
   return {
     bytes,
-    encodedBytes: videoSamples(part, piece).reduce(
-      (sum, { isEncoded, data }) => sum + (isEncoded ? data.length : 0),
-      0,
-    ),
+    encodedBytes: frames.reduce((sum, { isEncoded, data }) => sum + (isEncoded ? data.length : 0), 0),
     videoSamples: samples.video.length,
     audioSamples: samples.audio.length,
     startSeconds: (first?.decodeTime ?? 0) / scale,
@@ -282,7 +272,7 @@ function videoSamples(
   });
 }
 
-/** Each frame lasts until the next one is decoded, and is decoded before it: whoever encoded the one and the other. */
+/** Each frame lasts until the next one is decoded, whether they were copied or encoded. */
 function withJoinedTimes(samples: readonly PieceSample[]): MediaSample[] {
   const joined: MediaSample[] = [];
   let next: MediaSample | undefined;

@@ -6,7 +6,7 @@ import { openChannel } from '../../lib/messages.ts';
 import { workerEntry } from '../../worker-entry.ts';
 import { type BroadcastCommand, type BroadcastJob, broadcastReportSchema } from './messages.ts';
 
-/** FFmpeg has this long to say goodbye to the server. */
+/** FFmpeg has this long to close its connection. */
 const stopLimitMs = 5000;
 
 export interface Broadcast {
@@ -80,25 +80,23 @@ function spawnWorker(): ChildProcess {
   return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env });
 }
 
-export interface TestBroadcasts {
-  /** `rtmpUrl`: `rtmp://host:port/live` of our own listener. */
-  start(broadcast: { streamId: string; streamKey: string; seconds: number; rtmpUrl: string }): TestBroadcast;
-  /** The current state of the stream's last test broadcast. */
-  find(streamId: string): TestBroadcast | undefined;
-  /** A clean end, where one is being sent; resolves when its publisher is gone. */
-  stop(streamId: string): Promise<void>;
-  /** The streams whose test broadcast is being sent. */
-  sending(): string[];
-  close(): Promise<void>;
+interface NewTestBroadcast {
+  streamId: string;
+  streamKey: string;
+  seconds: number;
+  /** `rtmp://host:port/live` of our own listener. */
+  rtmpUrl: string;
 }
 
+export type TestBroadcasts = ReturnType<typeof createTestBroadcasts>;
+
 /** The test broadcasts of this service: one per stream at a time; remembers the last of each stream. */
-export function createTestBroadcasts(now: () => number, log: Logger): TestBroadcasts {
+export function createTestBroadcasts(now: () => number, log: Logger) {
   const last = new Map<string, TestBroadcast>();
   const running = new Map<string, Broadcast>();
 
   return {
-    start({ streamId, streamKey, seconds, rtmpUrl }) {
+    start({ streamId, streamKey, seconds, rtmpUrl }: NewTestBroadcast): TestBroadcast {
       const status: TestBroadcast = { streamId, seconds, secondsSent: 0, startedAt: now(), state: 'sending' };
       last.set(streamId, status);
       const broadcast = startBroadcast({ url: rtmpUrl, streamKey, seconds }, (secondsSent) => {
@@ -120,12 +118,15 @@ export function createTestBroadcasts(now: () => number, log: Logger): TestBroadc
         .finally(() => running.delete(streamId));
       return status;
     },
-    async stop(streamId) {
+    /** A clean end; resolves when the publisher is gone. */
+    async stop(streamId: string): Promise<void> {
       await running.get(streamId)?.stop();
     },
-    find: (streamId) => last.get(streamId),
+    /** The current state of the stream's last test broadcast. */
+    find: (streamId: string) => last.get(streamId),
+    /** The streams whose test broadcast is being sent. */
     sending: () => [...running.keys()],
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...running.values()].map((broadcast) => broadcast.stop()));
     },
   };

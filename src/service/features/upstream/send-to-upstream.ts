@@ -118,37 +118,31 @@ async function readBounded(response: Response, name: string, bytes: number): Pro
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-interface GateLimits {
-  /** Concurrent requests. */
-  atATime: number;
-  /** Queued requests. */
-  waiting: number;
-}
-
-const defaultGateLimits: GateLimits = { atATime: 6, waiting: 60 };
+const maxRunning = 6;
+const maxWaiting = 60;
 
 /** Limits concurrent requests to one upstream: each holds an answer in memory, and that API must not be flooded. */
-export function createRequestGate(name: string, { atATime, waiting }: GateLimits = defaultGateLimits) {
-  const line: (() => void)[] = [];
-  let underWay = 0;
+export function createRequestGate(name: string) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
 
   return {
     /** @throws UpstreamFailure if too many are queued. */
     async pass<TResult>(request: () => Promise<TResult>): Promise<TResult> {
-      if (underWay >= atATime) {
-        if (line.length >= waiting) {
+      if (running >= maxRunning) {
+        if (waiting.length >= maxWaiting) {
           throw new UpstreamFailure('busy', `Too many requests to ${name} are under way. Try again in a moment.`);
         }
-        await new Promise<void>((resolve) => line.push(resolve));
+        await new Promise<void>((resolve) => waiting.push(resolve));
       } else {
-        underWay += 1;
+        running += 1;
       }
       try {
         return await request();
       } finally {
         // The next request takes this one's place.
-        const next = line.shift();
-        if (next === undefined) underWay -= 1;
+        const next = waiting.shift();
+        if (next === undefined) running -= 1;
         else next();
       }
     },

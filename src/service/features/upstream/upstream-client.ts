@@ -117,18 +117,11 @@ const rowSchema = v.looseObject({
   meta: v.fallback(v.optional(v.looseObject({ source: v.array(v.looseObject({ url: text })) })), undefined),
 });
 
-/** The hosts that an upstream's recordings are played from, as sources for a content security policy. */
-interface MediaHosts {
-  sources(): string[];
-  /** Remembers the hosts in a row, or in the rows of a list. */
-  learn(body: unknown): void;
-}
-
 /**
- * Only those that were `given`, if any; otherwise the API's own host and the encrypted ones that its answers name. Never
+ * The hosts that an upstream's recordings are played from, as sources for a content security policy. Only those that were `given`, if any; otherwise the API's own host and the encrypted ones that its answers name. Never
  * all of `https:`: an injected script could then send data anywhere.
  */
-function createMediaHosts(baseUrl: string, given: readonly string[] | undefined): MediaHosts {
+function createMediaHosts(baseUrl: string, given: readonly string[] | undefined) {
   const own = new URL(baseUrl).origin;
   const learned = new Set<string>();
 
@@ -148,7 +141,8 @@ function createMediaHosts(baseUrl: string, given: readonly string[] | undefined)
   }
 
   return {
-    sources: () => (given === undefined ? [...new Set([own, ...learned])] : [own, ...given]),
-    learn: (body) => (Array.isArray(body) ? body.forEach(learnRow) : learnRow(body)),
+    sources: (): string[] => (given === undefined ? [...new Set([own, ...learned])] : [own, ...given]),
+    /** From a row, or from the rows of a list. */
+    learn: (body: unknown): void => (Array.isArray(body) ? body.forEach(learnRow) : learnRow(body)),
   };
 }

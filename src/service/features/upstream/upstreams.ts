@@ -99,18 +99,13 @@ function nameFor({ label }: WriteConnection, taken: readonly string[]): string {
   return `${name}-${number}`;
 }
 
-export interface MediaSources {
-  /** Known sources for a content security policy. */
-  now(): string[];
-  /** Asks new upstreams for their playback hosts; gives up soon, and never throws. */
-  ready(): Promise<void>;
-}
+export type MediaSources = ReturnType<typeof createMediaSources>;
 
 const maxWaitMs = 1_000;
 const askEveryMs = 30_000;
 
 /** Playback hosts of all upstreams. A page keeps the policy it was loaded with, so they are asked before the first page. */
-function createMediaSources(clients: () => readonly UpstreamClient[], now: () => number): MediaSources {
+function createMediaSources(clients: () => readonly UpstreamClient[], now: () => number) {
   const answered = new Set<UpstreamClient>();
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<unknown> = Promise.resolve();
@@ -125,8 +120,10 @@ function createMediaSources(clients: () => readonly UpstreamClient[], now: () =>
   }
 
   return {
-    now: () => [...new Set(clients().flatMap(({ mediaHosts }) => mediaHosts.sources()))],
-    async ready() {
+    /** Known sources for a content security policy. */
+    now: (): string[] => [...new Set(clients().flatMap(({ mediaHosts }) => mediaHosts.sources()))],
+    /** Asks new upstreams for their playback hosts; gives up soon, and never throws. */
+    async ready(): Promise<void> {
       const open = clients().filter((client) => client.upstream.mediaHosts === undefined && !answered.has(client));
       if (open.length > 0 && now() - askedAt > askEveryMs) {
         askedAt = now();

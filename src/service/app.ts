@@ -204,7 +204,7 @@ export async function createApp(
       const live = lifecycle.liveSession(sessionId);
       const row = find(sessionId);
       if (live === undefined || row === undefined) return undefined;
-      return { live, limits: () => streams.find(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
+      return { live, limits: streams.findKnown(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
     },
     update: ledger.update,
     queue,

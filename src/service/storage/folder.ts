@@ -6,7 +6,6 @@ import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFil
 import { isRootThere, isSessionId, type RecordingStorage, recordingDirectory } from './recordings.ts';
 
 const movedAsideName = /^\.deleted-([0-9a-f-]{36})(?:\.\d+)?$/;
-const maxMovedAside = 100;
 
 /** Recordings in folders below `root`, one a session: the same in which they were recorded. */
 export function createFileStorage(root: string): RecordingStorage {
@@ -18,7 +17,7 @@ export function createFileStorage(root: string): RecordingStorage {
     return folderFiles(recordingDirectory(root, sessionId));
   }
 
-  /** No recording is gone while the disk is not mounted. */
+  /** A recording is not gone while its disk is not mounted. */
   async function unlessUnmounted(error: unknown): Promise<unknown> {
     if (!(error instanceof FilesGoneError) || (await isRootThere(root))) return error;
     return Object.assign(new Error('The recordings folder is missing. Is its disk mounted?', { cause: error }), {
@@ -26,14 +25,16 @@ export function createFileStorage(root: string): RecordingStorage {
     });
   }
 
+  async function explained<TResult>(work: () => Promise<TResult>): Promise<TResult> {
+    try {
+      return await work();
+    } catch (error) {
+      throw await unlessUnmounted(error);
+    }
+  }
+
   return {
-    async read(sessionId, path) {
-      try {
-        return await filesIn(sessionId).read(path);
-      } catch (error) {
-        throw await unlessUnmounted(error);
-      }
-    },
+    read: (sessionId, path) => explained(() => filesIn(sessionId).read(path)),
     async *readRange(sessionId, path, start, end) {
       try {
         yield* filesIn(sessionId).readRange(path, start, end);
@@ -41,13 +42,7 @@ export function createFileStorage(root: string): RecordingStorage {
         throw await unlessUnmounted(error);
       }
     },
-    async size(sessionId, path) {
-      try {
-        return await filesIn(sessionId).size(path);
-      } catch (error) {
-        throw await unlessUnmounted(error);
-      }
-    },
+    size: (sessionId, path) => explained(() => filesIn(sessionId).size(path)),
     async write(sessionId, path, content) {
       if (!isOwnPath(path)) throw new NoSuchFileError();
       const target = join(recordingDirectory(root, sessionId), path);
@@ -57,18 +52,20 @@ export function createFileStorage(root: string): RecordingStorage {
     },
     async moveAside(sessionId) {
       const directory = recordingDirectory(root, sessionId);
-      // A folder that an earlier removal had to leave is in the way of its own name only.
-      for (let i = 0; i < maxMovedAside; i++) {
-        const failure = await renaming(directory, join(root, `.deleted-${sessionId}${i === 0 ? '' : `.${i}`}`));
-        if (failure === undefined) return;
+      const target = join(root, `.deleted-${sessionId}`);
+      try {
+        await rename(directory, target).catch((error: unknown) => {
+          // An earlier removal had to leave its folder.
+          if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+          return rename(directory, `${target}.${Date.now()}`);
+        });
+      } catch (error) {
         // The recording still exists while its disk is not mounted.
-        if (failure.code === 'ENOENT' && (await isRootThere(root))) return;
-        if (failure.code !== 'ENOTEMPTY' && failure.code !== 'EEXIST') throw failure.error;
+        if (codeOf(error) !== 'ENOENT' || !(await isRootThere(root))) throw error;
       }
-      throw new Error('Too much of this recording is waiting to be removed');
     },
     async putBack(sessionId) {
-      const [name] = await movedAsideOf(sessionId);
+      const name = (await movedAsideOf(sessionId)).sort().at(-1);
       if (name !== undefined) await rename(join(root, name), recordingDirectory(root, sessionId));
     },
     async remove(sessionId) {
@@ -94,14 +91,5 @@ async function copyWhole(from: string, to: string): Promise<void> {
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
-  }
-}
-
-async function renaming(from: string, to: string): Promise<{ code: string | undefined; error: unknown } | undefined> {
-  try {
-    await rename(from, to);
-    return undefined;
-  } catch (error) {
-    return { code: codeOf(error), error };
   }
 }

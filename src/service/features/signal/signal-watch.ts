@@ -41,7 +41,7 @@ interface LiveSignal {
 /** A session, the limits of its stream, and the problems so far. */
 interface WatchedLive {
   live: LiveSignal;
-  limits(): Limits | undefined;
+  limits: Limits | undefined;
   found: readonly SignalProblem[];
 }
 
@@ -54,7 +54,6 @@ interface Watched {
   hasFailed: boolean;
   /** Segments that came during an analysis. A machine that is too slow for all analyses the newest. */
   waiting: JournalSegment[];
-  limits?: { of: Limits | undefined; atMs: number };
 }
 
 const maxQueueLength = 4;
@@ -62,8 +61,6 @@ const maxQueueLength = 4;
 const firstAnalysisMs = 3_000;
 /** An analysis that is older than this, and than two segments, says nothing about this moment. */
 const validMs = 15_000;
-/** A stream's limits are read again after this time. */
-const limitsEveryMs = 5_000;
 
 /** Watches picture and sound of live sessions, in the source segments that they leave on disk. */
 export function createSignalWatch({ mediaOf, liveOf, update, queue, now, log }: SignalWatchDeps) {
@@ -99,8 +96,7 @@ export function createSignalWatch({ mediaOf, liveOf, update, queue, now, log }: 
       seconds: segment.durationSeconds,
       compares: detector.needsComparison(segment.bitrate),
     });
-    const limits = liveOf(sessionId)?.limits;
-    const quiet = limits && limitsOf(watched, limits)?.find(({ kind }) => kind === 'quiet-audio');
+    const quiet = liveOf(sessionId)?.limits?.find(({ kind }) => kind === 'quiet-audio');
     detector.take(
       {
         startMs: segment.wallClockMs,
@@ -114,14 +110,7 @@ export function createSignalWatch({ mediaOf, liveOf, update, queue, now, log }: 
     );
     measure(sessionId, loudness, found.pieces);
     trail.add(segment, found);
-    note(sessionId, watched, segment.wallClockMs);
-  }
-
-  function limitsOf(watched: Watched, read: () => Limits | undefined): Limits | undefined {
-    const { limits } = watched;
-    if (limits !== undefined && Math.abs(now() - limits.atMs) < limitsEveryMs) return limits.of;
-    watched.limits = { of: read(), atMs: now() };
-    return watched.limits.of;
+    note(sessionId, segment.wallClockMs);
   }
 
   function measure(sessionId: string, meter: LoudnessMeter, pieces: SegmentLook['pieces'] = []): void {
@@ -133,11 +122,11 @@ export function createSignalWatch({ mediaOf, liveOf, update, queue, now, log }: 
   }
 
   /** Writes the session's problems with their times. A problem that is over ended when this segment began. */
-  function note(sessionId: string, watched: Watched, atMs: number): void {
+  function note(sessionId: string, atMs: number): void {
     const session = liveOf(sessionId);
     if (session === undefined || session.live.connection !== 'connected') return;
     const { live, limits, found } = session;
-    const noted = noteProblems(found, problemsOf(live, limitsOf(watched, limits)), atMs);
+    const noted = noteProblems(found, problemsOf(live, limits), atMs);
     if (noted !== found) update(sessionId, { signalFound: [...noted] });
   }
 
@@ -179,9 +168,7 @@ export function createSignalWatch({ mediaOf, liveOf, update, queue, now, log }: 
     /** Measurements of an encoder show some problems before a segment does. Never throws. */
     onReport(sessionId: string, ingest: IngestHealth | undefined): void {
       if (!ingest?.missingConfigs?.length && ingest?.unsupportedAudio === undefined) return;
-      const watched = sessions.get(sessionId) ?? begin();
-      sessions.set(sessionId, watched);
-      note(sessionId, watched, now());
+      note(sessionId, now());
     },
     /** The problems of this moment; none while no media comes, which has a state of its own. */
     problemsOf,

@@ -29,7 +29,7 @@ export function serviceAddresses(config: Config, address: string, rtmpPort: numb
   };
 }
 
-/** A wildcard address is no destination: whoever is on this machine reaches it on loopback. */
+/** A wildcard address is no destination; on this machine it is reached on loopback. */
 export function listeningHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
@@ -47,7 +47,6 @@ export function reachableHost(host: string, interfaces: NodeJS.Dict<NetworkInter
   return found?.address ?? listeningHost(host);
 }
 
-/** The host as it is written in an address. */
 export function urlHost(host: string): string {
   const name = listeningHost(host);
   return name.includes(':') ? `[${name}]` : name;

@@ -201,7 +201,7 @@ export const settings = {
   }),
 };
 
-/** Upstreams are named by whoever starts the service, and so are the variables of each. */
+/** The operator names upstreams, and so the variables of each. */
 export const upstreamRows: readonly (Row & { allowed: string })[] = [
   {
     variable: 'AIRCHECK_UPSTREAMS',
@@ -239,7 +239,7 @@ export interface Config extends v.InferOutput<typeof settingsSchema> {
   dashboardOrigin?: string | undefined;
 }
 
-/** A setting that is not what it should be, said in words for the person at the terminal. */
+/** The message is for the person at the terminal. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;

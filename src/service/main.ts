@@ -12,7 +12,7 @@ const maxStopMs = 20_000;
 // Files hold keys and broadcasts: they are for this user alone, those of child processes included.
 process.umask(0o077);
 
-// Recording continues if nobody reads our output any more, or the disk of a log file is full.
+// Recording continues when our output is closed, or the disk of a log file is full.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const args = process.argv.slice(2);
@@ -27,7 +27,7 @@ else {
 
 async function start(): Promise<void> {
   const config = loadConfig(args, process.env);
-  // Keys from the settings look like nothing in particular, so the log has to know them.
+  // Keys from the settings have no form of their own, so the log has to know them.
   const secrets = [config.apiKey, ...config.upstreams.map(({ apiKey }) => apiKey)].filter((key) => key !== undefined);
   const log = createLogger({ format: config.logFormat, secrets, writeLine: (line) => console.error(line) });
 
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     (secret) => secrets.push(secret),
   );
   closeService = service.close;
-  // Before the lines: whoever reads them may stop it at once.
+  // Before the lines, as a program that reads them may stop the service at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (!isEnding) log.info(`${signal}: closing recordings.`);

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Logger } from './lib/logger.ts';
 
 export type Service = Awaited<ReturnType<typeof createApp>> & {
-  /** Ends live sessions, closes and settles their recordings, and lets go of everything. */
+  /** Ends live sessions, closes and settles their recordings, and releases everything. */
   close(): Promise<void>;
 };
 

@@ -190,7 +190,7 @@ export function createLifecycle(deps: LifecycleDeps, now: () => number) {
     work.then(forget, forget);
   }
 
-  /** The first of `finish/steps.ts`. The row is written at once, and again with what the last segment added. */
+  /** The first step of `finish/steps.ts`. The row is written at once, and again after the last segment. */
   async function close(live: LiveSession, endedAt: number, ending: Ending, run: Run): Promise<Outcome<'close'>> {
     const { id, record } = live.row;
     writeEnd(live, endedAt, ending);
@@ -235,7 +235,7 @@ export function createLifecycle(deps: LifecycleDeps, now: () => number) {
     onCodecRefused,
     onNoted,
     onPublisherEnd,
-    /** Settles the unsettled sessions of an earlier run, once nobody writes them any more. Resolves with how many it found. */
+    /** Settles the unsettled sessions of an earlier run, once its media process is gone. Resolves with their number. */
     settleUnsettled(writerGone?: Promise<void>): Promise<number> {
       const work = finishing.settleUnsettled(writerGone);
       follow(work);

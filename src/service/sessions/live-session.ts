@@ -62,7 +62,7 @@ export function namesOf({ row }: LiveSession) {
 /** True where the session's first media has come. A report from before a reconnect must not make the encoder look silent. */
 export function takeReport(live: LiveSession, report: SessionReport): boolean {
   const { lastPacketAt, lastMediaAt, lost } = live.report;
-  // Another media process does not know what was lost before it.
+  // A new media process does not know the losses of the one before it.
   if (report.lost.length < lost.length) for (const gap of lost) addGap(live.gaps, gap);
   live.report = {
     ...report,
@@ -153,7 +153,7 @@ export function refused(reason: RefusalReason, description: string): PublishRefu
   return { accepted: false, reason, description };
 }
 
-/** A connection without video and audio for this long is said to have stalled. */
+/** A connection without video and audio for this long has stalled. */
 export const stalledAfterMs = 3000;
 
 /** `lastMediaAt`: Unix ms. */
@@ -232,7 +232,7 @@ function endCause(reason: PublishEndReason): EndCause {
 const recommendedKeyframeSeconds = 2;
 const keyframeToleranceSeconds = 0.3;
 
-/** Problems with what the encoder sends; empty if none. */
+/** Problems of the encoder's settings; empty if none. */
 export function ingestIssues({
   keyframeSeconds,
   missingConfigs = [],
@@ -291,7 +291,7 @@ interface Writing {
 
 /**
  * Bytes a second that live recordings write: each source as it arrives, and the renditions that its size allows at the
- * bit rates that were asked for. A session of which nothing is measured yet counts for nothing.
+ * bit rates that were asked for. A session without measurements does not count.
  */
 export function writtenBytesPerSecond(writing: readonly Writing[]): number {
   const bits = writing.map(({ profiles, ingest = {} }) => {

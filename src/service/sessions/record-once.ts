@@ -16,7 +16,7 @@ interface RecordOnceDeps {
 
 /** Never throws. */
 export interface SessionWatcher {
-  /** Its media comes. An encoder that only connects, or sends what is refused, begins nothing. */
+  /** Its first media has come. An encoder that only connects, or is refused, begins no session. */
   began(session: SessionRow): void;
   /** `wasCutOff`: neither its encoder nor an operator ended it. */
   ended(session: SessionRow, how: { wasCutOff: boolean }): void;
@@ -37,7 +37,7 @@ const logText: Record<Step['what'], string> = {
   'record-once-again': 'Record once: recording is on again, its session was cut off.',
 };
 
-/** Record once: the truth is in the stream's row; a step that the database refuses is taken as soon as it does not. */
+/** Record once. The truth is in the stream's row; a change that the database refuses is retried. */
 export function createRecordOnce({ streams, activity, isOnForShow, isWritable, log }: RecordOnceDeps) {
   let steps: Step[] = [];
   let timer: NodeJS.Timeout | undefined;

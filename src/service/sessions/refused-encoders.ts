@@ -34,7 +34,7 @@ const saveEveryMs = 1_000;
 export type RefusedEncoders = ReturnType<typeof createRefusedEncoders>;
 
 /**
- * The encoders that had a key of a stream and were refused. An encoder that goes on trying is one entry of the activity
+ * The encoders that had a key of a stream and were refused. An encoder that keeps trying is one entry of the activity
  * log, written at most once a second; an encoder is answered without waiting for that.
  */
 export function createRefusedEncoders({ activity, isWritable, now, log }: RefusedEncodersDeps) {
@@ -121,7 +121,7 @@ const maxListed = 20;
 
 export type UnknownKeyCounts = ReturnType<typeof createUnknownKeys>;
 
-/** How often somebody tried a stream key that nobody has, and from where. Of the keys nothing is kept. */
+/** Counts tries with unknown stream keys, by address. The keys are not stored. */
 export function createUnknownKeys(now: () => number) {
   const since = now();
   const byAddress = new Map<string, { count: number; lastAt: number }>();
@@ -144,21 +144,20 @@ export function createUnknownKeys(now: () => number) {
         .reverse()
         .map(([address, tries]) => ({ address, ...tries })),
     }),
-    /** For an account that the machine is not of. */
+    /** For accounts that do not own the machine. */
     none: (): UnknownKeys => ({ since, count: 0, addresses: [] }),
   };
 }
 
-/** Nothing longer is a key that somebody pasted. */
+/** A pasted key is never longer. */
 const maxPastedCharacters = 1_000;
 /** `newStreamKey` writes keys in this form. */
 const keyForm = /[a-z0-9]{4}(?:-[a-z0-9]{4}){3}/g;
 const charactersOfKey = 16;
 
 /**
- * The one key that a pasted text has in it, as it is written here: without quotes, spaces, line breaks, slashes, what
- * cannot be seen and the address around it, in lower case, with the right hyphens. A text without a key, or with two
- * different ones, stays as it is.
+ * The one key in a pasted text, in its normal form: without quotes, spaces, line breaks, slashes, invisible characters and
+ * the address around it, in lower case, with the right hyphens. A text without a key, or with two, stays unchanged.
  */
 export function normalStreamKey(pasted: string): string {
   if (pasted.length > maxPastedCharacters) return pasted;
@@ -187,11 +186,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Characters that were typed wrong, left out or added. */
 const maxTypos = 2;
 const minNearCharacters = 3 * (charactersOfKey / 4);
 
-/** Is a refused key, however it was written, almost this one: a character or two off, or without one of its groups? */
+/** True where the refused key differs in one or two characters, or lacks one of its groups. */
 export function isNearKey(pasted: string, key: string): boolean {
   if (pasted.length > maxPastedCharacters) return false;
   const tried =
@@ -205,7 +203,7 @@ export function isNearKey(pasted: string, key: string): boolean {
   return isGroupMissing || distanceBetween(tried, known) <= maxTypos;
 }
 
-/** Levenshtein's: how many characters to change, add or leave out. */
+/** Levenshtein's distance. */
 function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, character] of [...one].entries()) {

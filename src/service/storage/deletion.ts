@@ -14,8 +14,8 @@ export interface RecordingDeletionDeps {
 export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
 
 /**
- * Deletes recordings: the files go out of reach, then the row says `deleted`, and the files are removed afterwards, one
- * recording at a time: a request does not wait for 70,000 of them. `sweep` completes what a kill between any two left.
+ * Deletes recordings: the files are moved aside, the row says `deleted`, and then the files are removed, one recording at
+ * a time, so that a request does not wait for 70,000 files. `sweep` completes deletions that a kill interrupted.
  */
 export function createRecordingDeletion({ sessions, storage, onDeleted, now, log }: RecordingDeletionDeps) {
   const busy = new Set<string>();

@@ -8,17 +8,16 @@ export interface JoinDeps {
   now: () => number;
 }
 
-/** Why sessions cannot be joined. */
 export type JoinRefusal = 'nothing-to-join' | 'too-many' | 'different-streams' | 'not-ready' | 'begins-earlier';
 
 export type Joins = ReturnType<typeof createJoins>;
 
-/** Which sessions are one recording. docs/decisions/085. */
+/** Sessions that are one recording. docs/decisions/085. */
 export function createJoins({ rows, sessions, now }: JoinDeps) {
   const sessionsOf = (sessionId: string): readonly SessionRow[] | undefined => {
     const found = rows.joinOf(sessionId)?.sessionIds.map((id) => sessions.find(id));
     const all = found?.filter((session) => session !== undefined);
-    // One that is gone or cannot be read must not be passed over in silence: then each is by itself.
+    // If one was deleted or cannot be read, a player must not skip it: then each is a recording of its own.
     return all !== undefined && all.length === found?.length && all.every(isReady) ? all : undefined;
   };
 
@@ -43,7 +42,7 @@ export function createJoins({ rows, sessions, now }: JoinDeps) {
       if (ordered.some(({ parentId }) => parentId !== first.parentId)) return 'different-streams';
       if (!ordered.every(isReady)) return 'not-ready';
       const former = ordered.flatMap(({ id }) => rows.joinOf(id) ?? []);
-      // Somebody may have its link: it must not play less from then on.
+      // A link that was given away must not play less than before.
       if (former.some(({ id }) => id !== first.id)) return 'begins-earlier';
       const [known] = former;
       if (known?.sessionIds.length === ordered.length) return known;
@@ -52,7 +51,7 @@ export function createJoins({ rows, sessions, now }: JoinDeps) {
       rows.join(row);
       return row;
     },
-    /** Each session of a join is a recording of its own again. False where it was joined with nothing. */
+    /** Each session of the join is a recording of its own again. False where there was no join. */
     separate(sessionId: string): boolean {
       const join = rows.joinOf(sessionId);
       if (join !== undefined) rows.separate(join);

@@ -1,13 +1,13 @@
 import type { Logger } from '../lib/logger.ts';
 
 interface DiskQuotaDeps {
-  /** Bytes that an account's recordings may take; undefined = as much as there is. */
+  /** Bytes per account; undefined: no limit. */
   limitBytes: number | undefined;
-  /** Bytes that they take, those of live sessions included. */
+  /** Bytes of an account's recordings, live ones included. */
   sizeOf(accountId: string): number;
   /** Sessions that are live and recorded. */
   liveRecorded(): readonly { id: string; accountId: string }[];
-  /** Nothing more of a session is written, for this reason in words; undefined: it is again. */
+  /** Stops writing a session for this reason, as a sentence; undefined: writing continues. */
   forbid(sessionId: string, reason: string | undefined): void;
   log: Logger;
 }
@@ -15,7 +15,7 @@ interface DiskQuotaDeps {
 const checkEveryMs = 2000;
 const gigabyte = 1e9;
 
-/** Stops writing an account's recordings while they take more than they may, until `close`. Its shows stay on the air. */
+/** Stops writing an account's recordings while they take more than the limit, until `close`. Its shows stay on the air. */
 export function startDiskQuota({ limitBytes, sizeOf, liveRecorded, forbid, log }: DiskQuotaDeps): { close(): void } {
   if (limitBytes === undefined) return { close: () => undefined };
   const limit = `${limitBytes / gigabyte} GB`;

@@ -29,11 +29,11 @@ export interface RecordingStorage {
   moveAside(sessionId: string): Promise<void>;
   /** Undoes that. Throws where it cannot be undone. */
   putBack(sessionId: string): Promise<void>;
-  /** Removes what was moved aside of a recording. Throws where something of it stays. */
+  /** Removes the files that were moved aside. Throws where some of them stay. */
   remove(sessionId: string): Promise<void>;
   /** Ids of the sessions that have a recording, and of those that have one moved aside. */
   list(): Promise<{ present: string[]; movedAside: string[] }>;
-  /** Another word whenever a recording came, left or was moved aside: what `list` returns may have changed then alone. */
+  /** Changes whenever a recording was added, removed or moved aside. */
   listVersion(): Promise<string>;
   /** The address at which a player fetches a file: a path on this service, or a URL of the storage's own. */
   urlOf(sessionId: string, path: string): string;
@@ -61,7 +61,7 @@ export function recordingDirectory(root: string, sessionId: string): string {
   return join(root, sessionId);
 }
 
-/** Lies in the folder of the recordings: where it is missing, so is their disk. */
+/** Lies in the folder of the recordings. Where it is missing, their disk is not mounted. */
 export const rootMarkName = '.aircheck-recordings';
 const content = 'Aircheck keeps its recordings here. This file shows it that their disk is mounted.\n';
 

@@ -37,7 +37,7 @@ const fieldsOf = (value: unknown) => {
   return read.success ? read.output : {};
 };
 
-/** Describes what a request did for the activity log; undefined if it only reads or is not an operator's action. */
+/** The activity of a request; none if it only reads or is not an operator's action. */
 export function describeActivity({
   method,
   pattern,
@@ -104,7 +104,7 @@ function joinedIdsIn(answer: unknown): string[] {
   return read.success ? read.output.sessions.map(({ id }) => id) : [];
 }
 
-/** One `PATCH /stream/{id}` may do several things. What is sent as it was is no change. */
+/** One `PATCH /stream/{id}` may do several things. A value that stays the same is no change. */
 function describeChange(
   streamId: string | undefined,
   body: unknown,
@@ -152,8 +152,8 @@ const profilesSchema = v.array(
 type Profiles = v.InferOutput<typeof profilesSchema>;
 
 /**
- * The new values of the fields that a change names, in short texts; fields that stay as they were, or that ask for
- * nothing, are left out. Undefined where something of it was not known before.
+ * The new values of the fields that a change names, in short texts, without fields that stay the same. Undefined where an
+ * earlier value is not known.
  */
 export function changesOf(
   sent: Readonly<Record<string, unknown>>,

@@ -52,7 +52,7 @@ const profiles = new Map([
 ] as const);
 const maxParameterSets = 31;
 
-/** Plans a part and encodes what has to be. Where the source's kind cannot be encoded, the clip keeps to keyframes. */
+/** Plans a part and encodes its edges. If our encoder cannot continue the source, the clip begins and ends at keyframes. */
 export async function cutPart(range: PartRange, deps: CutDeps): Promise<CutPart> {
   const { files } = deps;
   const init = await files.read(`${rendition}/${range.part.uri}`);
@@ -93,7 +93,7 @@ interface EncodableSource {
   pixelRatio: PixelRatio;
 }
 
-/** The video, where our encoder makes frames that go with it. */
+/** The video, if our encoder can continue it. */
 function encodableSource(tracks: readonly InitTrack[]): EncodableSource | undefined {
   const video = tracks.find(({ kind }) => kind === 'video');
   if (video === undefined || nalLengthBytes(video.sampleEntry) !== 4) return undefined;
@@ -114,7 +114,7 @@ interface EdgeQuestion {
   kindOf: (trackId: number) => TrackKind | undefined;
 }
 
-/** Undefined where the pictures turn out to be of another kind than we encode. */
+/** Undefined where our encoder turns out unable to continue the source. */
 async function encodeEdges(
   { range, plan, init, source, kindOf }: EdgeQuestion,
   { files, workDirectory, encodeEdge }: CutDeps,
@@ -168,7 +168,7 @@ function bitrateOf({ segments, first, last }: PartRange): number {
   return Math.max(500_000, Math.round(rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)));
 }
 
-/** A frame that could not be decoded is not there: what stands in the plan after it moves up. */
+/** Frames that could not be decoded are left out. */
 async function readEdge(path: string, { frames }: Edge, kindOf: EdgeQuestion['kindOf']): Promise<EdgeFrame[]> {
   const bytes = await readFile(path);
   const found = new Map(

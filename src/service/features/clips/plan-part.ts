@@ -50,7 +50,7 @@ const toleranceMs = 1;
 
 /**
  * What a clip takes of a part: the frame that is shown at its first mark, and all up to the one that is shown at the
- * second, without it. Only segments near a mark are looked into; those between are taken whole.
+ * second, without it. Only segments near a mark are read; those between are copied whole.
  */
 export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Promise<PartPlan> {
   const { part, first, last, fromMs, toMs } = range;
@@ -172,7 +172,7 @@ async function tailZone(
   }
   const end = shownAt(samples, tick) ?? earliest(samples);
   if (end === undefined) return { ...zone, at: undefined };
-  // It is over by then: what is shown is the first of the next segment.
+  // The frame has ended by then, so the first of the next segment is shown.
   const isOver = presentedAt(end) + end.duration <= tick;
   return { ...zone, at: presentedAt(end) + (isOver ? end.duration : 0) };
 }
@@ -259,7 +259,7 @@ function videoOf(tables: ReadonlyMap<number, SampleTable>, { from, to }: Zone): 
   return samples;
 }
 
-/** The last frames may be in one segment and what is heard with them in the next: a segment of sound alone is none. */
+/** The sound of the last frames may be in the next segment. A segment of sound alone joins the one before it. */
 function withoutSoundAlone(pieces: readonly Piece[]): Piece[] {
   const last = pieces.at(-1);
   const before = pieces.at(-2);

@@ -40,7 +40,7 @@ export interface Client {
 
 /** Openings of one visitor within this time are one visit. */
 const sameVisitMs = 30 * 60_000;
-/** More visitors of a page than these are no entries of the activity log; the page's own figures go on. */
+/** Further visitors of a page are counted by the page alone, not in the activity log. */
 const maxLogged = 50;
 const againAfterMs = 1_000;
 /** Requests of the page itself, and of a player on it. */
@@ -48,7 +48,7 @@ const rates = { page: { burst: 60, perSecond: 2 }, media: { burst: 600, perSecon
 
 export type ClientPages = ReturnType<typeof createClientPages>;
 
-/** Pages for clients: what is on them, for whom they are open, and what was done with them. docs/decisions/057. */
+/** Pages for clients: their entries, whether they are open, and how they were used. docs/decisions/057. */
 export function createClientPages(deps: ClientPagesDeps, now: () => number, report?: ReportUnreadable) {
   const { database, handovers, sessions, clips, joins, isLive, activity, log } = deps;
   const pages = createDeliveryPages(database, now, report);
@@ -69,7 +69,7 @@ export function createClientPages(deps: ClientPagesDeps, now: () => number, repo
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   let isClosed = false;
 
-  /** These are on the page now, and count as handed over. First the marks: what is lost is done again. */
+  /** Handed over first: if a crash comes between the two, both are done again. */
   function add(row: DeliveryRow, found: readonly FoundShow[], clipIds: readonly string[] = []): void {
     const sessionIds = [...new Set(found.map(({ sessionId }) => sessionId))];
     if (sessionIds.length + clipIds.length === 0) return;
@@ -145,7 +145,7 @@ export function createClientPages(deps: ClientPagesDeps, now: () => number, repo
       return row !== undefined && closedOf(row) === undefined ? row : undefined;
     },
 
-    /** For its client: with a show that a crash kept from it. */
+    /** A crash may have kept a show from the page. */
     refresh(row: DeliveryRow): void {
       try {
         addNewShows(row);
@@ -168,10 +168,10 @@ export function createClientPages(deps: ClientPagesDeps, now: () => number, repo
 
     readyAt: readyAtOf,
 
-    /** Seconds to wait, where this client asks too often. */
+    /** Seconds to wait, where this client sends too many requests. */
     mustWait: (row: DeliveryRow, what: keyof typeof rate, client: Client) => rate[what].take(row.id, client),
 
-    /** Somebody looks at the page, unless it is a program. */
+    /** A person has opened the page, unless it is a program. */
     opened(row: DeliveryRow, { address, userAgent }: Client): void {
       if (isProgram(userAgent)) return;
       const visitor = visitorOf(row.id, address, userAgent);
@@ -212,7 +212,7 @@ export function createClientPages(deps: ClientPagesDeps, now: () => number, repo
 const programs =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|^whatsapp\/|skypeuripreview|embedly|headlesschrome|phantomjs|puppeteer|lighthouse|pingdom|uptime|curl\/|wget\/|python|java\/|go-http-client|okhttp/i;
 
-/** Is this the name of a program that nobody looks through? One without a name is none that a person uses. */
+/** A browser that people use always has a name. */
 export function isProgram(userAgent: string | undefined): boolean {
   return userAgent === undefined || userAgent.trim() === '' || programs.test(userAgent);
 }
@@ -243,7 +243,7 @@ export function createOpenAnswers(now: () => number) {
         if (those.size === 0 && open.get(deliveryId) === those) open.delete(deliveryId);
       });
     },
-    /** The page stays for another time than when they began: `expiresAt`, Unix ms, may be past. */
+    /** The page's expiry has changed: `expiresAt`, Unix ms, may be past. */
     setExpiry(deliveryId: string, expiresAt: number | undefined): void {
       const those = open.get(deliveryId) ?? new Map();
       for (const [answer, timer] of those) {

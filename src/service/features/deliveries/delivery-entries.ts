@@ -28,7 +28,7 @@ export interface EntrySources {
   findClip: (id: string) => ClipRow | undefined;
   isLive: (session: SessionRow) => boolean;
   nowMs: number;
-  /** Since when nothing comes onto the page any more, and why. */
+  /** Present where the page has expired or was revoked. */
   closed?: ClosedPage | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface ClosedPage {
 }
 
 /**
- * The lines of a page. Each item has one, in the order of the items, which never changes; what an item has become besides
+ * The lines of a page. Each item has one, in the order of the items, which never changes; its further recordings
  * comes at the end. A recording that failed or was deleted gives its line to the next of its item.
  */
 export function entriesOf({
@@ -74,7 +74,7 @@ export function entriesOf({
   return [...first, ...further];
 }
 
-/** Since when all that will come of a page can be played, Unix ms; undefined while something is to come, or nothing came. */
+/** The page is complete since then, Unix ms; undefined while a recording is expected, or if none came. */
 export function readyAtOf(entries: readonly DeliveryEntry[]): number | undefined {
   const ready = entries.filter(({ state }) => state === 'ready');
   if (ready.length === 0) return undefined;

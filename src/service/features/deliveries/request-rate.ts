@@ -1,7 +1,7 @@
 import { clientNetwork } from '../../lib/client-network.ts';
 
 const maxClients = 10_000;
-/** A network's share, in clients: an office shares one address, and a program that says another browser each time as well. */
+/** An office shares one address, and so does a program that claims to be another browser each time. */
 const clientsPerNetwork = 10;
 
 interface Rate {
@@ -12,8 +12,8 @@ interface Rate {
 }
 
 /**
- * How often somebody may ask: up to `burst` at once, then `perSecond`. Returns the seconds to wait, or undefined where
- * the request may be answered. `now`: of a clock that is never set.
+ * Allows up to `burst` requests at once, then `perSecond`. Returns the seconds to wait, or undefined where the request
+ * may be answered. `now` is a clock that is never set.
  */
 export function createRequestRate({ burst, perSecond }: Rate, now: () => number) {
   /** Requests that each client has left. The client that has been away for longest is evicted first: its allowance is full again. */
@@ -42,7 +42,7 @@ export function createClientRate({ burst, perSecond }: Rate, now: () => number) 
   const total = { burst: burst * clientsPerNetwork, perSecond: perSecond * clientsPerNetwork };
   const ofNetwork = createRequestRate(total, now);
   return {
-    /** Seconds to wait, where this client asks too often. */
+    /** Seconds to wait, or undefined. */
     take(pageId: string, { address, userAgent = '' }: { address: string; userAgent: string | undefined }) {
       const network = `${pageId} ${clientNetwork(address)}`;
       return ofClient.take(`${network} ${userAgent.slice(0, 200)}`) ?? ofNetwork.take(network);

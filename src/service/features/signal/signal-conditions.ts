@@ -45,7 +45,7 @@ const starvedShare = 0.2;
 const [minHistory, maxHistory] = [15, 150];
 
 /**
- * Finds in a session's segments, one after the other, what is wrong with its signal. A picture that stands still is no
+ * Finds faults of the signal in a session's segments, one after the other. A picture that stands still is no
  * fault while anything is heard (slides), nor are few bits for it: see docs/decisions/034.
  */
 export function createSignalDetector() {
@@ -138,7 +138,7 @@ const soundFaults = ['leftOnly', 'rightOnly', 'outOfPhase', 'clipping', 'tooQuie
 export type SoundFault = (typeof soundFaults)[number];
 type SoundConditions = Partial<Record<SoundFault, Condition | undefined>>;
 
-/** −50 dBFS: a leg below it carries nothing that says which legs there are. */
+/** −50 dBFS: a leg below it does not tell whether it is connected. */
 const heardLevel = 10 ** (-50 / 20);
 /** −60 dBFS, and 30 dB below the other: such a leg is not connected. A voice that is panned is heard on both. */
 const [deadLevel, deadShare] = [10 ** (-60 / 20), 10 ** (-30 / 20)] as const;
@@ -277,7 +277,7 @@ export function signalProblems(
   });
 }
 
-/** Tracks that come and are not recorded, since nothing says how to decode them, or nobody here does. */
+/** Tracks that come and are not recorded: their configuration is missing, or their codec is not supported. */
 function undecodable(ingest: IngestHealth | undefined, untilMs: number): Partial<Record<SignalKind, Found>> {
   const { missingConfigs = [], videoAt, audioAt, unsupportedAudio: codec, unsupportedAudioAt } = ingest ?? {};
   const since = (sinceMs: number | undefined) => ({ sinceMs: sinceMs ?? untilMs, untilMs });

@@ -118,7 +118,7 @@ async function publish({ url, streamKey, seconds }: BroadcastJob, stop: AbortSig
     addTrack('buffersink@picture', await openPictureEncoder()),
     addTrack('abuffersink@tone', await openToneEncoder()),
   ];
-  // Why it cannot is said by FFmpeg on stderr, which the parent reads.
+  // FFmpeg writes the reason of a failure to stderr, which the parent reads.
   must(await output.openOutput(), 'The server cannot be reached, or does not let this stream publish');
   must(await output.writeHeader(), 'Could not publish');
 
@@ -160,7 +160,7 @@ async function publish({ url, streamKey, seconds }: BroadcastJob, stop: AbortSig
     reportedSeconds = sentSeconds;
     send({ type: 'progress', secondsSent: sentSeconds });
   }
-  // The trailer and closing say to the server that this was the end.
+  // The trailer tells the server that this was the end.
   must(await output.writeTrailer(), 'The connection was lost');
   await output.closeOutput();
   return sentSeconds;

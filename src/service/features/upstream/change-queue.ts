@@ -77,7 +77,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     if (waitMs !== undefined) schedule(waitMs);
   }
 
-  /** Undefined if nothing is queued. While the database cannot be read the queue is unknown: then it is read again. */
+  /** Undefined if nothing is queued. A database that cannot be read is polled too. */
   function nextPollMs(): number | undefined {
     try {
       const waits = turns()
@@ -110,7 +110,7 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
     const name = nameOf(row.connection, row.streamId);
     if (name !== undefined && name !== row.name) changes.setName(row.id, name);
     const decision = decideAfterRead(read, row.record);
-    // It may have been cancelled or replaced meanwhile.
+    // It may have been cancelled or replaced during the request.
     if (isClosed || !isCurrent(row)) return { step: 'wait' };
     if (decision.step !== 'apply') return conclude(row, decision);
     const { record } = row;
@@ -182,17 +182,17 @@ export function startChangeQueue({ changes, clients, activity, everyMs = 5000, n
       return describe(row);
     },
     list: (connection: string): QueuedChange[] => changes.list(connection).map(describe),
-    /** False if nothing is queued for the stream (any more): waits for a change that is being sent. */
+    /** Waits for a change that is being sent. False if none is queued afterwards. */
     async remove(connection: string, streamId: string): Promise<boolean> {
       const found = changes.find(connection, streamId);
       if (found !== undefined) await sending.get(found.id);
       return drop(changes.find(connection, streamId));
     },
-    /** The connection is removed: one of the same name later is another. */
+    /** The connection was removed; a later one of this name is another. */
     forget(connection: string): void {
       for (const row of changes.list(connection)) drop(row);
     },
-    /** The stream was changed by hand: drops its queued change. */
+    /** A person has changed the stream. */
     supersede(connection: string, streamId: string): void {
       drop(changes.find(connection, streamId));
     },

@@ -172,7 +172,7 @@ const charactersAtATime = 64 * 1024;
 /** More than can be parsed without blocking the service. */
 class AnswerTooLarge extends Error {}
 
-/** One answer at a time: eight that arrive together must not be parsed in one go. */
+/** Answers are parsed one after the other, so that eight at once do not block the event loop. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

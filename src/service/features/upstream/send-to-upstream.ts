@@ -269,7 +269,7 @@ const queryNames = [
 
 /**
  * The URL of an operation at an upstream: its base, a path that `findOperation` let pass, and the known parameters.
- * @throws an Error if that would leave the base, which is a bug here: the key must not go anywhere else.
+ * @throws an Error if that would leave the base, which would be a bug: the key must be sent to no other host.
  */
 export function upstreamUrl(baseUrl: string, path: string, search?: URLSearchParams): URL {
   const base = new URL(baseUrl);

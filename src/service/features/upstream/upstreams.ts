@@ -140,8 +140,7 @@ function createMediaSources(clients: () => readonly UpstreamClient[], now: () =>
 }
 
 /**
- * Tries a connection step by step and changes nothing there: ids are made up here, and the only PATCH has no
- * `record`, so that it would change nothing even if such an id existed.
+ * Tries a connection step by step without changing anything there: ids are random, and the only PATCH has no `record`.
  */
 export async function testConnection({ upstream, call }: UpstreamClient): Promise<ConnectionStep[]> {
   const steps: ConnectionStep[] = [];

@@ -36,9 +36,9 @@ const writableEveryMs = 100;
 const retryAfterErrorMs = 5_000;
 
 /**
- * Sends what waits: to each webhook one message after the other, in order, and to all of them side by side, so that a
- * slow receiver holds up nobody else. What was tried is written down before the next is sent: after a kill, a message is
- * sent again rather than lost.
+ * Sends waiting messages: to each webhook in order, one after the other, and to all webhooks at the same time, so that a
+ * slow receiver delays no other. Each try is written before the next message is sent: after a kill, a message is sent
+ * again rather than lost.
  */
 export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitMs }: DispatcherOptions) {
   const { webhooks, deliveries, activity, isWritable, now, log } = deps;
@@ -96,7 +96,7 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
       if (signal.aborted || row?.pausedAt !== undefined || row === undefined || delivery === undefined) return;
       const startedAt = now();
       const result = await send(row, delivery, to, signal);
-      // It was being sent as the service stopped, or the webhook was changed: it counts as not sent.
+      // The service stops, or the webhook was changed: the message counts as not sent.
       if (signal.aborted) return;
       await whenWritable(signal);
       if (!conclude(row, delivery, startedAt, result)) return;
@@ -111,7 +111,7 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
     return post({ url: row.url, headers: signatureHeaders({ id: message.id, atMs, body }, secrets), body }, signal);
   }
 
-  /** Writes down how it went. True if the next can be sent. */
+  /** Writes the try. True if the next message can be sent. */
   function conclude(row: WebhookRow, delivery: DeliveryRow, triedAt: number, result: PostResult): boolean {
     const nowMs = now();
     const next = afterTry(result, row, delivery, { nowMs, firstWaitMs });
@@ -151,7 +151,7 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
     if (webhooks.find(row.id) === undefined) return undefined;
     const delivery = deliveries.add(message, { at, result });
     deliveries.prune(row.id, mostLogged);
-    // It is there again: nobody waits any longer.
+    // The receiver is back.
     if (result.problem === undefined) resume(row.id);
     return delivery;
   }
@@ -162,7 +162,7 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
   }
 
   return {
-    /** Begins to send; `to` is what the links in messages lead to. */
+    /** `to` gives the addresses for links in messages. */
     start(to: () => MessagePlaces): void {
       placesNow = to;
       poll();
@@ -171,7 +171,7 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
     wake(): void {
       setImmediate(poll);
     },
-    /** Sends a test message, once. Whoever asks meanwhile gets the same one's result. Undefined if the webhook is gone. */
+    /** Sends one test message at a time; its result answers all requests. Undefined if the webhook was deleted. */
     test(row: WebhookRow): Promise<DeliveryRow | undefined> {
       const current = tests.get(row.id);
       if (current !== undefined) return current;
@@ -179,12 +179,12 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
       tests.set(row.id, test);
       return test;
     },
-    /** Sends one again, and what waits with it at once. */
+    /** Sends a message again, and those that wait with it. */
     resend(row: WebhookRow, delivery: DeliveryRow): void {
       deliveries.waitAgain(delivery.id);
       resume(row.id);
     },
-    /** The webhook was changed or deleted: what is being sent to it now counts as not sent. */
+    /** The webhook was changed or deleted: its current message counts as not sent. */
     interrupt(id: string): void {
       running.get(id)?.abortion.abort();
       poll();
@@ -235,13 +235,13 @@ export function afterTry(
   return { state, failures: failures + 1, nextTryAt: nowMs + Math.round(waitMs) };
 }
 
-/** How long to wait still; a clock that was set back makes nobody wait for longer than a wait is. */
+/** A clock that was set back must not prolong the wait. */
 export function waitLeftMs({ nextTryAt }: Pick<WebhookRow, 'nextTryAt'>, nowMs: number): number {
   const left = (nextTryAt ?? nowMs) - nowMs;
   return left > maxRetryAfterMs ? 0 : Math.max(0, left);
 }
 
-/** It is this message that the receiver does not take; an address or a right that is wrong is wrong for all. */
+/** The receiver refuses this message. A wrong address or missing right would concern all messages. */
 function isRefusal(status: number | undefined): boolean {
   return status !== undefined && [400, 406, 411, 413, 415, 422].includes(status);
 }

@@ -13,7 +13,7 @@ export interface MessagePlaces {
 
 type Message = Pick<DeliveryRow, 'type' | 'at' | 'facts'>;
 
-/** Nothing that is seen: it parts what would be a link or a mention. */
+/** Invisible: it breaks up a link or a mention. */
 const wordJoiner = '\u2060';
 
 /**
@@ -78,12 +78,11 @@ function utcTime(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(11, 16)} UTC`;
 }
 
-/** How a chat tool writes what is in no sentence of ours. */
 interface ChatMarkup {
-  /** Text of others, which is to mean nothing to the tool. */
+  /** Makes foreign text harmless. */
   escape: (text: string) => string;
   strong: (text: string) => string;
-  /** A date and a time, in the zone of whoever reads it. */
+  /** A date and a time, in the reader's zone. */
   time: (atMs: number) => string;
 }
 

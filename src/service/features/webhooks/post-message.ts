@@ -7,7 +7,7 @@ import type { DeliveryProblem } from '../../../contract/webhook.ts';
 import type { TryResult } from '../../db/webhooks/deliveries.ts';
 
 interface PostOptions {
-  /** May it be sent to this machine and private networks? */
+  /** Messages may be sent to this machine and private networks. */
   allowsPrivate: boolean;
   version: string;
   timeoutMs?: number;
@@ -28,7 +28,6 @@ export interface PostResult extends TryResult {
 export type Post = (message: PostedMessage, signal: AbortSignal) => Promise<PostResult>;
 
 const maxMs = 10_000;
-/** Bytes of an answer that are read, and characters of them that are kept. */
 const maxReadBytes = 2_048;
 const maxStoredCharacters = 300;
 
@@ -41,8 +40,8 @@ class PostFailure extends Error {
 }
 
 /**
- * Sends a message once, to nobody but the address that was checked: the name is looked up once, and what it stands for
- * is connected to. A redirect is not followed. Never rejects.
+ * Sends a message once, and only to an address that was checked: the name is resolved once, and the result is connected
+ * to. A redirect is not followed. Never rejects.
  */
 export function createPost({ allowsPrivate, version, timeoutMs = maxMs, lookup = systemLookup }: PostOptions): Post {
   async function addressesOf(url: URL): Promise<LookupAddress[]> {
@@ -242,7 +241,7 @@ interface Message {
   body: string;
 }
 
-/** The headers that say who sends it, one signature for each secret. Source: Standard Webhooks, docs/webhooks.md. */
+/** Headers with a signature for each secret. Source: Standard Webhooks, docs/webhooks.md. */
 export function signatureHeaders({ id, atMs, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(atMs / 1000));
   const signatures = secrets.map((secret) => {

@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { patient } from './tests/support/patient.ts';
-import { LongestFirst } from './tests/support/runner/longest-first.ts';
 
 /** Whoever waits for something fails by a bound of its own, which says what did not come: a test's is longer. */
 const waits = {
@@ -15,7 +14,6 @@ export default defineConfig({
   test: {
     // Most of them wait for real time to pass.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -24,6 +22,8 @@ export default defineConfig({
           // The service is loaded once a worker, not once a file: a second of CPU each. So no test replaces a module.
           isolate: false,
           include: ['tests/{architecture,chaos,contract,documents,launcher,service,support}/**/*.test.ts'],
+          // Projects run one after the other: a worker that changes its project starts anew.
+          sequence: { groupOrder: 0 },
           ...waits,
         },
       },
@@ -34,6 +34,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: dashboardRules,
+          sequence: { groupOrder: 1 },
           ...waits,
         },
       },
@@ -46,6 +47,7 @@ export default defineConfig({
           setupFiles: ['tests/support/browser/dashboard-setup.ts'],
           // React and jsdom are loaded once: 38 s of CPU instead of 150.
           isolate: false,
+          sequence: { groupOrder: 2 },
           ...waits,
         },
       },
@@ -55,8 +57,9 @@ export default defineConfig({
           environment: './tests/support/browser/browser-environment.ts',
           include: ['tests/e2e/**/*.test.ts'],
           ...waits,
-          // Two at a time, each worker with a service and a Chromium of its own that are started once: they mostly wait.
+          // A worker starts its Chromium once.
           isolate: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -18,7 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'service',
-          environment: 'node',
+          // One service a worker, an account a test file.
+          environment: './tests/support/service-environment.ts',
           // The service is loaded once a worker, not once a file: a second of CPU each. So no test replaces a module.
           isolate: false,
           include: ['tests/{architecture,chaos,contract,documents,launcher,service,support}/**/*.test.ts'],

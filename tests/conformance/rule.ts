@@ -24,8 +24,8 @@ export interface Rule {
   says: string;
   /** Chapter and section of docs/rules.md, or an RFC. */
   source: string;
-  /** The eras in which it holds. */
-  eras: readonly Era[];
+  /** The era in which alone it holds. */
+  eras?: readonly Era[];
   /** What a run must receive to check it. */
   needs?: 'encoder' | 'second account';
   /** Throws if the rule does not hold. */

@@ -1,5 +1,5 @@
 import { ruleGroups } from './all-rules.ts';
-import type { Rule } from './rule.ts';
+import { both, type Rule } from './rule.ts';
 import { fieldsTable } from './sdk/fields-table.ts';
 
 const introduction = `# Conformance
@@ -19,7 +19,7 @@ The result of each rule is *pass*, *fail* (with what was expected and what came)
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-function row({ id, says, source, eras, needs, known }: Rule): string {
+function row({ id, says, source, eras = both, needs, known }: Rule): string {
   const difference = known ? ` (${known.era}: ${known.says})` : '';
   const condition = needs === undefined ? '' : `, needs ${needs === 'encoder' ? 'an encoder' : `a ${needs}`}`;
   return `| ${id} | ${cell(says)}${cell(difference)} | ${cell(source)} | ${eras.join(', ')}${condition} |`;

@@ -50,7 +50,7 @@ describe('a large account of the hosted API', () => {
     const seen = new Set<string>();
     const words = { waiting: 'Late', ready: 'Ready', failed: 'Failed', deleted: 'Deleted', none: 'Not recorded' };
     for (const [status, word] of Object.entries(words)) {
-      const session = [...double.state.sessions.values()].find(
+      const session = [...double.sessions.values()].find(
         ({ recordingStatus, record }) => record && recordingStatus === status,
       );
       if (!session) continue;

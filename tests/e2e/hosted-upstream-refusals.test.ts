@@ -24,7 +24,7 @@ describe('an upstream that refuses', () => {
 
   it('to list streams still shows those that are added by their ids', async () => {
     const apiKey = 'restricted-key-for-browsers';
-    const restricted = { key: apiKey, userId: 'user-1', tokenName: 'embed', allowedOrigins: ['*'] };
+    const restricted = { key: apiKey, allowedOrigins: ['*'] };
     dashboard = await openUpstreamDashboard({ furtherKeys: [restricted] }, apiKey);
     const { page, double } = dashboard;
     const { id } = double.addStream({ name: 'Chapel' });

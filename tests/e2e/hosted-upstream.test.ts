@@ -16,7 +16,7 @@ afterAll(() => dashboard?.close({ expected: [refusal] }));
 const chapelSwitch = (words: string) =>
   dashboard.page.getByRole('switch', { name: new RegExp(`^Next session of Chapel: ${words}`) });
 const said = (words: string | RegExp) => dashboard.page.getByRole('status').getByText(words);
-const isRecordOn = () => dashboard.double.state.stream(streamId).record;
+const isRecordOn = () => dashboard.double.stream(streamId).record;
 const row = (name: string) => dashboard.page.getByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('a connection to the hosted API', () => {
@@ -77,7 +77,8 @@ describe('a connection to the hosted API', () => {
     const copy = row('Chapel').getByRole('button', { name: /Copy/ });
     await copy.click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${double.origin}/hls/${session.assetId}/index.m3u8`);
+    expect(copied).toBe(session.recordingUrl);
+    expect(copied).toMatch(`${double.origin}/hls/`);
   });
 
   it('plays by the form of 2021 if it is ready without a link of its own', async () => {

@@ -35,7 +35,7 @@ async function startWithFault(fault: string, env: Record<string, string> = {}): 
 }
 
 async function record(): Promise<{ id: string; sent: Promise<unknown> }> {
-  const { id, streamKey } = await (await service.call('POST', '/stream', { name: 'Council', record: true })).json();
+  const { id, streamKey } = await service.post('/stream', { name: 'Council', record: true });
   const { sent } = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 2 });
   sent.catch(() => undefined);
   await vi.waitFor(async () => {

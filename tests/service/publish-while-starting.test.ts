@@ -28,7 +28,7 @@ it('an encoder that publishes at the moment of listening is accepted', async () 
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const dataDirectory = join(directory, 'data');
   const first = await startTestService({ dataDirectory });
-  const { streamKey } = await (await first.call('POST', '/stream', { name: 'Main', record: true })).json();
+  const { streamKey } = await first.post('/stream', { name: 'Main', record: true });
   await first.close();
 
   const answerFile = join(directory, 'answer.json');

@@ -41,7 +41,7 @@ describe('starting', () => {
   it('on a directory in use is refused with a reason; the first keeps running', async () => {
     const first = await start({ dataDirectory });
     await expect(start({ dataDirectory })).rejects.toThrow('Another Aircheck uses the data directory');
-    expect((await first.call('GET', '/stream')).status).toBe(200);
+    expect(await first.status('GET', '/stream')).toBe(200);
     await first.close();
     await start({ dataDirectory });
   });
@@ -70,10 +70,10 @@ describe('starting', () => {
 
   it('keeps streams and keys over a restart, and prints a fresh link', async () => {
     const first = await start({ dataDirectory });
-    const { id } = await (await first.call('POST', '/stream', { name: 'Council' })).json();
+    const { id } = await first.post('/stream', { name: 'Council' });
     await first.close();
     const second = await start({ dataDirectory });
-    expect(await (await second.call('GET', `/stream/${id}`)).json()).toMatchObject({ name: 'Council' });
+    expect(await second.get(`/stream/${id}`)).toMatchObject({ name: 'Council' });
     expect(new URL(second.signInUrl).hash).not.toBe(new URL(first.signInUrl).hash);
   });
 });

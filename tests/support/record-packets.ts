@@ -2,14 +2,13 @@ import { vi } from 'vitest';
 import type { Clip } from '../../src/contract/clip.ts';
 import type { StreamObject } from '../../src/contract/session.ts';
 import type { MediaPacket } from '../../src/service/ingest/publish.ts';
-import { createRecordedStream, readySession } from './final-session.ts';
+import { createRecordedStream, readySession, type ServiceCalls } from './final-session.ts';
 import { publishTestStream } from './media/publish.ts';
 import { patient } from './patient.ts';
-import type { TestService } from './start-service.ts';
 
 /** Sends clips one after the other with one key, all but the last ending as when an encoder dies; returns the ready session. */
 export async function recordPackets(
-  service: TestService,
+  service: ServiceCalls,
   clips: readonly (readonly MediaPacket[])[],
   body: object = {},
 ): Promise<StreamObject> {
@@ -28,7 +27,7 @@ export async function recordPackets(
 }
 
 /** A session once its poster and thumbnails are made. */
-export function illustrated(service: TestService, { id }: StreamObject): Promise<{ poster: string; sprite: string }> {
+export function illustrated(service: ServiceCalls, { id }: StreamObject): Promise<{ poster: string; sprite: string }> {
   return vi.waitFor(async () => {
     const { aircheck }: StreamObject = await (await service.call('GET', `/session/${id}`)).json();
     const poster = urlOf(aircheck?.posterUrl);
@@ -37,7 +36,7 @@ export function illustrated(service: TestService, { id }: StreamObject): Promise
 }
 
 /** A clip of a ready session, once it is made. */
-export async function makeClip(service: TestService, { id }: StreamObject, from: number, to: number): Promise<Clip> {
+export async function makeClip(service: ServiceCalls, { id }: StreamObject, from: number, to: number): Promise<Clip> {
   const response = await service.call('POST', `/aircheck/recording/${id}/clips`, { name: 'Clip', from, to });
   const { id: clipId }: Clip = await response.json();
   return vi.waitFor(async () => {

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type ApiCalls, apiCalls } from './api-calls.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = `${root}dist/service/main.js`;
 
 export const testApiKey = 'test-key-of-no-worth';
 
-export interface ServiceProcess {
+export interface ServiceProcess extends ApiCalls {
   signInUrl: string;
   apiUrl: string;
   rtmpUrl: string;
   pid: number;
-  /** An API call with the key, the body as JSON. */
-  call(method: string, path: string, body?: unknown): Promise<Response>;
   /** Everything printed so far. */
   output(): string;
   /** The three lines, and the log. */
@@ -44,15 +43,18 @@ export async function startServiceProcess(options: {
   node?: string;
   /** Another user than the test's own, where the test may choose. */
   uid?: number | undefined;
+  /** The sources as they are, for tests that look at what the service does and not at its bundle. */
+  program?: 'source' | 'bundle';
 }): Promise<ServiceProcess> {
-  if (!existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
+  const isBundle = options.program !== 'source';
+  if (isBundle && !existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
   const apiKey = testApiKey;
   const node = options.node ?? process.execPath;
   const ports = ['--port', String(options.port ?? 0), '--rtmp-port', '0'];
   const [program = node, ...args] = [
     ...(options.through ?? []),
     node,
-    bundle,
+    ...(isBundle ? [bundle] : ['--import', 'tsx', `${root}src/service/main.ts`]),
     ...ports,
     '--data',
     options.dataDirectory,
@@ -85,15 +87,7 @@ export async function startServiceProcess(options: {
     apiUrl,
     rtmpUrl: printed('RTMP') ?? '',
     pid: child.pid ?? 0,
-    call: (method, path, body) =>
-      fetch(`${calledUrl}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
+    ...apiCalls(calledUrl, apiKey),
     output: () => output,
     stdout: () => printedOn.stdout,
     stderr: () => printedOn.stderr,

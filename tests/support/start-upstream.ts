@@ -1,9 +1,5 @@
 import { openDashboard, type TestDashboard } from './browser/open-dashboard.ts';
-import {
-  type HostedDouble,
-  type HostedDoubleSettings,
-  startHostedDouble,
-} from './hosted-double/start-hosted-double.ts';
+import { type HostedDouble, type HostedDoubleSettings, startHostedDouble } from './hosted-double.ts';
 
 export interface UpstreamDashboard extends TestDashboard {
   double: HostedDouble;

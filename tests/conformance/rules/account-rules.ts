@@ -1,9 +1,9 @@
 import { expectEqual, expectError, expectTrue } from '../expectations.ts';
-import { behaviour, both, type Context, hostedApi, type Rule } from '../rule.ts';
+import { behaviour, type Context, hostedApi, type Rule } from '../rule.ts';
 import { shared } from '../shared.ts';
 
 const ownStream = shared(({ api }: Context) => api.stream({ record: false }));
-const second = { eras: both, needs: 'second account' } as const;
+const second = { needs: 'second account' } as const;
 
 export const accountRules: readonly Rule[] = [
   {

@@ -1,5 +1,5 @@
 import { expectEqual, expectError, expectStatus, expectTrue } from '../expectations.ts';
-import { behaviour, both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+import { behaviour, hostedApi, type Rule, recordingInterface } from '../rule.ts';
 
 const unknownKey = 'conformance-unknown-key-0123456789';
 
@@ -8,7 +8,6 @@ export const authRules: readonly Rule[] = [
     id: 'auth.no-key',
     says: 'Without a key `GET /stream` and `GET /stream/{id}` are 401, known and unknown ids alike',
     source: behaviour(1),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       for (const path of ['/stream', `/stream/${id}`, '/stream/unknown']) {
@@ -20,7 +19,6 @@ export const authRules: readonly Rule[] = [
     id: 'auth.no-key-changes-nothing',
     says: 'Without a key every write is 401, and the stream does not change',
     source: recordingInterface('Authentication'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       const before = await api.read(id);
@@ -33,14 +31,12 @@ export const authRules: readonly Rule[] = [
     id: 'auth.unknown-key',
     says: 'An unknown key is 401 with an error body',
     source: hostedApi('Errors'),
-    eras: both,
     check: async ({ api }) => expectError(await api.get('/stream', { key: unknownKey }), 401),
   },
   {
     id: 'auth.malformed',
     says: 'An `authorization` without `Bearer` is 401',
     source: recordingInterface('Authentication'),
-    eras: both,
     async check({ api }) {
       expectError(await api.get('/stream', { key: null, headers: { authorization: unknownKey } }), 401);
     },
@@ -69,7 +65,6 @@ export const authRules: readonly Rule[] = [
     id: 'auth.open-routes',
     says: '`GET /ingest` and `GET /playback/{id}` need no key',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       const { playbackId } = await api.stream();
       expectStatus(await api.get('/ingest', { key: null }), 200);
@@ -80,7 +75,6 @@ export const authRules: readonly Rule[] = [
     id: 'auth.token-name',
     says: '`createdByTokenName` names the key that created the stream, and is the same on every read',
     source: recordingInterface('Authentication'),
-    eras: both,
     async check({ api }) {
       const { id, createdByTokenName } = await api.stream();
       expectTrue('createdByTokenName to be a name', typeof createdByTokenName === 'string', createdByTokenName);

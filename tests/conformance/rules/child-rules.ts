@@ -1,8 +1,8 @@
 import { expectEqual, expectStatus, expectTrue } from '../expectations.ts';
 import { recordedLive } from '../live-story.ts';
-import { behaviour, both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+import { behaviour, hostedApi, type Rule, recordingInterface } from '../rule.ts';
 
-const session = { eras: both, needs: 'encoder' } as const;
+const session = { needs: 'encoder' } as const;
 
 /** How a session stands to its child stream and its parent. */
 export const childRules: readonly Rule[] = [

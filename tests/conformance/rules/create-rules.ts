@@ -1,5 +1,5 @@
 import { expectEqual, expectNoContent, expectStatus, expectTrue } from '../expectations.ts';
-import { behaviour, both, hostedApi, officialSdk, type Rule, recordingInterface } from '../rule.ts';
+import { behaviour, hostedApi, officialSdk, type Rule, recordingInterface } from '../rule.ts';
 
 const clockSkewMs = 5 * 60_000;
 
@@ -8,7 +8,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.answers-201',
     says: '`POST /stream` answers 201 and the stream: its id, kind `stream`, the name, and the current time as `createdAt` in ms',
     source: behaviour(4),
-    eras: both,
     async check({ api }) {
       const before = Date.now();
       const answer = await api.post({ name: api.prefix });
@@ -24,7 +23,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.fields',
     says: 'The created stream has all documented fields',
     source: recordingInterface('Create a stream'),
-    eras: both,
     async check({ api }) {
       const stream = await api.stream({ record: true });
       const wanted = ['name', 'record', 'kind', 'userId', 'id', 'createdAt', 'streamKey', 'playbackId', 'profiles'];
@@ -36,7 +34,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.is-a-parent',
     says: 'The created stream is a parent: it has no `parentId`',
     source: recordingInterface('Stream object'),
-    eras: both,
     async check({ api }) {
       const stream = await api.stream();
       expectTrue('no parentId', !('parentId' in stream), stream.parentId);
@@ -46,7 +43,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.record-default',
     says: 'If `record` is not given, it is false or absent',
     source: recordingInterface('Rules for `record`, 3'),
-    eras: both,
     async check({ api }) {
       const { id, record } = await api.stream();
       expectEqual('record', record ?? false, false);
@@ -57,7 +53,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.record',
     says: '`record` is stored as given',
     source: recordingInterface('Create a stream'),
-    eras: both,
     async check({ api }) {
       expectEqual('record', (await api.stream({ record: true })).record, true);
       expectEqual('record', (await api.stream({ record: false })).record ?? false, false);
@@ -67,7 +62,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.no-status-when-off',
     says: '`recordingStatus` is absent if `record` is false',
     source: recordingInterface('Stream object'),
-    eras: both,
     async check({ api }) {
       const stream = await api.stream({ record: false });
       expectTrue('no recordingStatus', !('recordingStatus' in stream), stream.recordingStatus);
@@ -77,7 +71,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.empty-name',
     says: 'The name may be empty',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       const answer = await api.post({ name: '' });
       expectStatus(answer, 201);
@@ -88,7 +81,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.name-as-it-is',
     says: 'Names in any script, with emoji or markup, are stored unchanged',
     source: recordingInterface('Stream object'),
-    eras: both,
     async check({ api }) {
       for (const name of [`${api.prefix} بلدية`, `${api.prefix} 🎥 <b>&amp;</b> "x" \\ '`]) {
         const { id } = await api.stream({ name });
@@ -100,7 +92,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.optional-fields',
     says: '`creatorId` and `userTags` are accepted',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       const answer = await api.post({ name: api.prefix, creatorId: 'operator-1', userTags: { room: 'A' } });
       expectStatus(answer, 201);
@@ -110,7 +101,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.creator-id',
     says: '`creatorId`, given as a text or as an object, is returned as `{type: "unverified", value}`',
     source: officialSdk('creatorId'),
-    eras: both,
     async check({ api }) {
       const wanted = { type: 'unverified', value: 'operator-1' };
       for (const creatorId of ['operator-1', wanted]) {
@@ -126,7 +116,6 @@ export const createRules: readonly Rule[] = [
     id: 'create.ids-differ',
     says: 'Two streams differ in id, stream key and playbackId',
     source: recordingInterface('Stream object'),
-    eras: both,
     async check({ api }) {
       const [one, other] = [await api.stream(), await api.stream()];
       for (const field of ['id', 'streamKey', 'playbackId']) {

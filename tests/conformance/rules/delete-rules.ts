@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 import { expectEqual, expectError, expectNoContent, expectTrue } from '../expectations.ts';
-import { behaviour, both, hostedApi, type Rule } from '../rule.ts';
+import { behaviour, hostedApi, type Rule } from '../rule.ts';
 
 const remove = (api: Api, id: string) => api.call('DELETE', `/stream/${id}`);
 
@@ -15,14 +15,12 @@ export const deleteRules: readonly Rule[] = [
     id: 'delete.answers-204',
     says: '`DELETE /stream/{id}` answers 204 without a body, and 404 the second time',
     source: behaviour(9),
-    eras: both,
     check: async ({ api }) => expectError(await remove(api, await deleted(api)), 404, 'not found'),
   },
   {
     id: 'delete.unreadable',
     says: 'A deleted stream and its sessions are 404 to read',
     source: hostedApi('Errors'),
-    eras: both,
     async check({ api }) {
       const id = await deleted(api);
       expectError(await api.get(`/stream/${id}`), 404, 'not found');
@@ -33,7 +31,6 @@ export const deleteRules: readonly Rule[] = [
     id: 'delete.unlisted',
     says: 'A deleted stream is not listed; the list is one shorter',
     source: behaviour(2),
-    eras: both,
     async check({ api }) {
       const name = `${api.prefix}-to-delete`;
       const [{ id }, kept] = [await api.stream({ name }), await api.stream({ name })];
@@ -51,7 +48,6 @@ export const deleteRules: readonly Rule[] = [
     id: 'delete.unplayable',
     says: 'The playbackId of a deleted stream is 404',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       const { id, playbackId } = await api.stream();
       expectNoContent(await remove(api, id));
@@ -62,7 +58,6 @@ export const deleteRules: readonly Rule[] = [
     id: 'delete.unknown-id',
     says: '`DELETE /stream/{id}` and `…/terminate` of an unknown id are 404',
     source: hostedApi('Errors'),
-    eras: both,
     async check({ api }) {
       expectError(await remove(api, 'unknown'), 404);
       expectError(await api.call('DELETE', '/stream/unknown/terminate'), 404);
@@ -72,7 +67,6 @@ export const deleteRules: readonly Rule[] = [
     id: 'delete.only-that-one',
     says: 'Deleting a stream does not change the others',
     source: behaviour(9),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       await deleted(api);

@@ -1,8 +1,8 @@
 import { expectEqual, expectError } from '../expectations.ts';
-import { both, hostedApi, type Rule } from '../rule.ts';
+import { hostedApi, type Rule } from '../rule.ts';
 import { type Filter, listSampleStreams, numbers, sampleStreams } from '../sample-streams.ts';
 
-const base = { source: hostedApi('Lists'), eras: both } as const;
+const base = { source: hostedApi('Lists') } as const;
 
 const finds = (name: string, says: string, filters: readonly Filter[], expected: readonly number[]): Rule => ({
   ...base,

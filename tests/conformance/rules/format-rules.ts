@@ -1,6 +1,6 @@
 import type { Fields } from '../api.ts';
 import { expectEqual, expectTrue } from '../expectations.ts';
-import { both, type Context, hostedApi, type Rule } from '../rule.ts';
+import { type Context, hostedApi, type Rule } from '../rule.ts';
 import { shared } from '../shared.ts';
 
 const stream = shared(({ api }: Context) => api.stream());
@@ -19,7 +19,6 @@ const matches = (field: string, pattern: RegExp, says: string): Rule => ({
   id: `formats.${field.toLowerCase()}`,
   says,
   source: hostedApi('Formats'),
-  eras: both,
   async check(context) {
     const value = (await stream(context))[field];
     expectTrue(`${field} as ${pattern}`, typeof value === 'string' && pattern.test(value), value);
@@ -34,7 +33,6 @@ export const formatRules: readonly Rule[] = [
     id: 'formats.milliseconds',
     says: '`createdAt` is a whole number of milliseconds',
     source: hostedApi('Formats'),
-    eras: both,
     async check(context) {
       const { createdAt } = await stream(context);
       expectTrue('milliseconds', Number.isInteger(createdAt) && Number(createdAt) > 1e11, createdAt);
@@ -44,7 +42,6 @@ export const formatRules: readonly Rule[] = [
     id: 'formats.never-live',
     says: '`lastSeen` of a stream that was never live is 0 or absent, `isActive` false or absent',
     source: hostedApi('Formats'),
-    eras: both,
     async check(context) {
       const { lastSeen = 0, isActive = false } = await stream(context);
       expectEqual('lastSeen and isActive', [lastSeen, isActive], [0, false]);
@@ -74,7 +71,6 @@ export const formatRules: readonly Rule[] = [
     id: 'formats.absent-not-null',
     says: 'A field that does not apply is absent, never null (except four documented fields), when created, read and listed',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check(context) {
       const created = await stream(context);
       const read = await context.api.read(created.id);
@@ -89,7 +85,6 @@ export const formatRules: readonly Rule[] = [
     id: 'formats.profiles',
     says: 'Profiles have name, width, height, bitrate and fps; the numbers are whole, and `gop` is a string',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       const profile = { name: '360p', width: 640, height: 360, bitrate: 800_000, fps: 30, gop: '2.0' };
       const { profiles } = await api.stream({ profiles: [profile] });
@@ -101,7 +96,6 @@ export const formatRules: readonly Rule[] = [
     id: 'formats.json',
     says: 'Every body, including those of errors, is sent as application/json',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       const answers = [

@@ -2,9 +2,9 @@ import { expectEqual, expectError, expectNoContent, expectStatus, expectTrue } f
 import { recordedLive } from '../live-story.ts';
 import { pushTo } from '../live-stream.ts';
 import { Mismatch } from '../mismatch.ts';
-import { behaviour, both, hostedApi, type Rule } from '../rule.ts';
+import { behaviour, hostedApi, type Rule } from '../rule.ts';
 
-const live = { source: behaviour(13), eras: both, needs: 'encoder' } as const;
+const live = { source: behaviour(13), needs: 'encoder' } as const;
 
 export const goingLiveRules: readonly Rule[] = [
   {

@@ -1,9 +1,9 @@
 import { expectEqual, expectStatus, expectTrue } from '../expectations.ts';
 import { Mismatch } from '../mismatch.ts';
-import { behaviour, both, hostedApi, type Rule } from '../rule.ts';
+import { behaviour, hostedApi, type Rule } from '../rule.ts';
 import { listSampleStreams, nextCursors, numbers, sampleCount, sampleStreams } from '../sample-streams.ts';
 
-const lists = { source: hostedApi('Lists'), eras: both } as const;
+const lists = { source: hostedApi('Lists') } as const;
 const count = 'x-total-count';
 
 export const listRules: readonly Rule[] = [

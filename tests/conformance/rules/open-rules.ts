@@ -1,8 +1,8 @@
 import { expectEqual, expectError, expectStatus, expectTrue } from '../expectations.ts';
-import { behaviour, both, hostedApi, type Rule } from '../rule.ts';
+import { behaviour, hostedApi, type Rule } from '../rule.ts';
 
 const elsewhere = 'https://elsewhere.example';
-const operations = { source: hostedApi('Operations and success'), eras: both } as const;
+const operations = { source: hostedApi('Operations and success') } as const;
 
 /** What needs no key, and what browsers may read. */
 export const openRules: readonly Rule[] = [
@@ -75,7 +75,6 @@ export const openRules: readonly Rule[] = [
     id: 'browsers.foreign-origin',
     says: 'If the key does not allow the origin of a page, its request is 403 with an error body',
     source: hostedApi('Errors'),
-    eras: both,
     check: async ({ api }) => expectError(await api.get('/stream', { headers: { origin: elsewhere } }), 403),
   },
   {

@@ -1,6 +1,6 @@
 import type { Fields } from '../api.ts';
 import { expectEqual, expectTrue } from '../expectations.ts';
-import { both, type Context, hostedApi, type Rule } from '../rule.ts';
+import { type Context, hostedApi, type Rule } from '../rule.ts';
 import { listSampleStreams, numbers, sampleCount } from '../sample-streams.ts';
 
 const upwards = Array.from({ length: sampleCount }, (_, index) => index + 1);
@@ -15,7 +15,6 @@ const orders = (name: string, order: string, says: string, expected: readonly nu
   id: `order.${name}`,
   says: `\`order=${order}\` lists ${says}`,
   source: hostedApi('Lists'),
-  eras: both,
   check: async (context) => expectEqual('the order', numbers(await ordered(context, order)), expected),
 });
 
@@ -27,7 +26,6 @@ export const orderRules: readonly Rule[] = [
     id: 'order.created-at',
     says: '`order=createdAt-true` lists the newest first, `createdAt-false` the oldest',
     source: hostedApi('Lists'),
-    eras: both,
     async check(context) {
       const times = async (order: string) => (await ordered(context, order)).map((row) => Number(row.createdAt));
       const [newestFirst, oldestFirst] = [await times('createdAt-true'), await times('createdAt-false')];
@@ -47,7 +45,6 @@ export const orderRules: readonly Rule[] = [
     id: 'order.default',
     says: 'By default, the last seen come first, then the newest: streams that were never live are ordered by `createdAt`',
     source: hostedApi('Lists'),
-    eras: both,
     async check(context) {
       const times = (await ordered(context)).map((row) => Number(row.createdAt));
       expectEqual(

@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 import { expectEqual, expectError, expectNoContent } from '../expectations.ts';
-import { behaviour, both, hostedApi, type Rule } from '../rule.ts';
+import { behaviour, hostedApi, type Rule } from '../rule.ts';
 
 const patch = (api: Api, id: string, body: unknown) => api.call('PATCH', `/stream/${id}`, { body });
 const profiles = [{ name: '360p', width: 640, height: 360, bitrate: 800_000, fps: 0 }];
@@ -10,7 +10,6 @@ const takes = (field: string, value: unknown): Rule => ({
   id: `patch.${field}`,
   says: `\`PATCH /stream/{id}\` with \`${field}\` answers 204 without a body; the next read has the new value`,
   source: hostedApi('Operations and success'),
-  eras: both,
   async check({ api }) {
     const { id } = await api.stream();
     expectNoContent(await patch(api, id, { [field]: value }));
@@ -22,7 +21,6 @@ const refuses = (name: string, says: string, status: number, body: unknown): Rul
   id: `patch.refuses-${name}`,
   says: `\`PATCH /stream/{id}\` with ${says} is ${status} and changes nothing`,
   source: name === 'wrong-types' ? behaviour(7) : hostedApi('Errors'),
-  eras: both,
   async check({ api }) {
     const { id } = await api.stream();
     const before = await api.read(id);
@@ -36,7 +34,6 @@ export const patchRules: readonly Rule[] = [
     id: 'patch.empty',
     says: '`PATCH /stream/{id}` with `{}` answers 204 and changes nothing',
     source: behaviour(7),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       const before = await api.read(id);
@@ -65,7 +62,6 @@ export const patchRules: readonly Rule[] = [
     id: 'patch.all-or-nothing',
     says: 'A patch with one wrong field changes none of the others',
     source: hostedApi('Errors'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream({ record: false });
       expectError(await patch(api, id, { record: true, name: 5 }), 422);
@@ -76,7 +72,6 @@ export const patchRules: readonly Rule[] = [
     id: 'patch.unknown-id',
     says: '`PATCH /stream/{id}` of an unknown or deleted id is 404',
     source: hostedApi('Errors'),
-    eras: both,
     async check({ api }) {
       expectError(await patch(api, 'unknown', { record: true }), 404);
       const { id } = await api.stream();

@@ -1,9 +1,9 @@
 import { expectEqual, expectStatus, expectTrue } from '../expectations.ts';
 import { readyRecording, recordedLive } from '../live-story.ts';
 import { expectPlayable, hlsSourceOf, profileHeights, readVariants } from '../playlists.ts';
-import { behaviour, both, officialSdk, type Rule, recordingInterface } from '../rule.ts';
+import { behaviour, officialSdk, type Rule, recordingInterface } from '../rule.ts';
 
-const played = { eras: both, needs: 'encoder' } as const;
+const played = { needs: 'encoder' } as const;
 
 /** Seconds: timestamps are rounded in playlists and answers. */
 const rounding = 0.1;

@@ -1,5 +1,5 @@
 import { expectEqual, expectError, expectStatus, expectTrue } from '../expectations.ts';
-import { behaviour, both, type Context, hostedApi, type Rule } from '../rule.ts';
+import { behaviour, type Context, hostedApi, type Rule } from '../rule.ts';
 
 const profile = { name: '360p', width: 640, height: 360, bitrate: 800_000, fps: 0 };
 const given = [profile, { name: '240p', width: 426, height: 240, bitrate: 250_000, fps: 25, gop: '2.0' }];
@@ -14,7 +14,6 @@ export const profileRules: readonly Rule[] = [
     id: 'profiles.echoed',
     says: 'Profiles are returned exactly as given, when created and when read',
     source: behaviour(6),
-    eras: both,
     async check({ api }) {
       const { id, profiles } = await api.stream({ profiles: given });
       expectEqual('profiles', profiles, given);
@@ -25,7 +24,6 @@ export const profileRules: readonly Rule[] = [
     id: 'profiles.null',
     says: '`profiles` may be null on creation',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       const answer = await api.post({ name: api.prefix, profiles: null });
       expectStatus(answer, 201);
@@ -36,14 +34,12 @@ export const profileRules: readonly Rule[] = [
     id: 'profiles.empty',
     says: 'An empty list of profiles stays empty: the source only',
     source: behaviour(6),
-    eras: both,
     check: async ({ api }) => expectEqual('profiles', (await api.stream({ profiles: [] })).profiles ?? [], []),
   },
   {
     id: 'profiles.not-source',
     says: 'A profile named `source` is 400',
     source: behaviour(6),
-    eras: both,
     async check({ api }) {
       expectError(await api.post({ name: api.prefix, profiles: [{ ...profile, name: 'source' }] }), 400);
     },
@@ -52,7 +48,6 @@ export const profileRules: readonly Rule[] = [
     id: 'profiles.no-twins',
     says: 'Two profiles with the same name are 400',
     source: behaviour(6),
-    eras: both,
     async check({ api }) {
       expectError(await api.post({ name: api.prefix, profiles: [profile, { ...profile, width: 320 }] }), 400);
     },

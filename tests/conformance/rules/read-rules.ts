@@ -1,5 +1,5 @@
 import { expectEqual, expectError, expectStatus, expectTrue } from '../expectations.ts';
-import { both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+import { hostedApi, type Rule, recordingInterface } from '../rule.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -8,7 +8,6 @@ export const readRules: readonly Rule[] = [
     id: 'read.stream',
     says: '`GET /stream/{id}` answers 200 and the stream that was created',
     source: recordingInterface('Read a stream'),
-    eras: both,
     async check({ api }) {
       const created = await api.stream({ record: true });
       const answer = await api.get(`/stream/${created.id}`);
@@ -23,7 +22,6 @@ export const readRules: readonly Rule[] = [
     id: 'read.as-listed',
     says: 'A stream has the same fields and values when it is read and when it is listed',
     source: hostedApi('Lists'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       const rows = (await api.get('/stream?streamsonly=1&limit=1000')).list();
@@ -37,7 +35,6 @@ export const readRules: readonly Rule[] = [
     id: 'read.unknown-id',
     says: 'An unknown id is 404 `not found`, whether it is a uuid or not',
     source: hostedApi('Errors'),
-    eras: both,
     async check({ api }) {
       for (const id of [unknownId, 'unknown', '%20', '..%2fstream']) {
         expectError(await api.get(`/stream/${id}`), 404, 'not found');
@@ -48,7 +45,6 @@ export const readRules: readonly Rule[] = [
     id: 'read.unknown-session',
     says: '`GET /session/{id}` of an unknown id or of a parent’s id is 404',
     source: hostedApi('Errors'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       for (const unknown of [unknownId, id]) expectError(await api.get(`/session/${unknown}`), 404);
@@ -58,7 +54,6 @@ export const readRules: readonly Rule[] = [
     id: 'read.unknown-route',
     says: 'An unknown route is 404 with an error body',
     source: hostedApi('Errors'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       expectError(await api.get(`/stream/${id}/nothing-of-the-kind`), 404);

@@ -1,8 +1,8 @@
 import { expectEqual, expectError, expectNoContent, expectStatus, expectTrue } from '../expectations.ts';
 import { recordedLive, unrecordedLive } from '../live-story.ts';
-import { both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+import { hostedApi, type Rule, recordingInterface } from '../rule.ts';
 
-const live = { eras: both, needs: 'encoder' } as const;
+const live = { needs: 'encoder' } as const;
 const whileActive = "cannot change 'record' field while stream is active";
 
 export const recordLiveRules: readonly Rule[] = [

@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 import { expectEqual, expectError, expectNoContent } from '../expectations.ts';
-import { both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+import { hostedApi, type Rule, recordingInterface } from '../rule.ts';
 
 const setRecord = (api: Api, id: string, body: unknown) => api.call('PATCH', `/stream/${id}/record`, { body });
 
@@ -9,7 +9,6 @@ const refused = (name: string, says: string, body: unknown): Rule => ({
   id: `record.refuses-${name}`,
   says: `\`PATCH …/record\` with ${says} is 400 \`record field required\` and changes nothing`,
   source: hostedApi('Operations and success'),
-  eras: both,
   async check({ api }) {
     const { id } = await api.stream({ record: true });
     expectError(await setRecord(api, id, body), 400, 'record field required');
@@ -22,7 +21,6 @@ export const recordRules: readonly Rule[] = [
     id: 'record.on',
     says: '`PATCH /stream/{id}/record` with true answers 204 without a body; the next read has the new value',
     source: recordingInterface('Turn recording on or off'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream({ record: false });
       expectNoContent(await setRecord(api, id, { record: true }));
@@ -33,7 +31,6 @@ export const recordRules: readonly Rule[] = [
     id: 'record.off',
     says: 'With false, it answers 204 without a body; the next read has false, or no `record`',
     source: recordingInterface('Parent `record` flag'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream({ record: true });
       expectNoContent(await setRecord(api, id, { record: false }));
@@ -44,7 +41,6 @@ export const recordRules: readonly Rule[] = [
     id: 'record.same-value',
     says: 'Setting the current value again is 204',
     source: recordingInterface('Turn recording on or off'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream({ record: true });
       expectNoContent(await setRecord(api, id, { record: true }));
@@ -55,7 +51,6 @@ export const recordRules: readonly Rule[] = [
     id: 'record.nothing-else',
     says: 'It changes `record` and nothing else',
     source: recordingInterface('Turn recording on or off'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream({ record: false });
       const before = await api.read(id);
@@ -72,7 +67,6 @@ export const recordRules: readonly Rule[] = [
     id: 'record.unknown-id',
     says: 'An unknown id is 404 `not found`, before the body is checked',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       expectError(await setRecord(api, 'unknown', { record: true }), 404, 'not found');
       expectError(await setRecord(api, 'unknown', { record: 'true' }), 404, 'not found');
@@ -82,7 +76,6 @@ export const recordRules: readonly Rule[] = [
     id: 'record.deleted',
     says: 'A deleted stream is 404 `not found`',
     source: hostedApi('Operations and success'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       expectNoContent(await api.call('DELETE', `/stream/${id}`));

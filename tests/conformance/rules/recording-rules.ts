@@ -1,9 +1,9 @@
 import { expectEqual, expectNoContent, expectStatus, expectTrue } from '../expectations.ts';
 import { anyOrigin, readyRecording, unrecordedLive } from '../live-story.ts';
-import { behaviour, both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+import { behaviour, hostedApi, type Rule, recordingInterface } from '../rule.ts';
 import { nextCursors } from '../sample-streams.ts';
 
-const ended = { eras: both, needs: 'encoder' } as const;
+const ended = { needs: 'encoder' } as const;
 
 export const recordingRules: readonly Rule[] = [
   {

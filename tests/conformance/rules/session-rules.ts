@@ -1,8 +1,8 @@
 import { expectEqual, expectStatus, expectTrue } from '../expectations.ts';
 import { recordedLive, silentLive } from '../live-story.ts';
-import { behaviour, both, hostedApi, type Rule, recordingInterface } from '../rule.ts';
+import { behaviour, hostedApi, type Rule, recordingInterface } from '../rule.ts';
 
-const session = { eras: both, needs: 'encoder' } as const;
+const session = { needs: 'encoder' } as const;
 const recordingStatuses: readonly unknown[] = ['waiting', 'ready', 'failed', 'deleted', 'none'];
 
 export const sessionRules: readonly Rule[] = [
@@ -10,7 +10,6 @@ export const sessionRules: readonly Rule[] = [
     id: 'session.none-yet',
     says: 'A stream that was never live has no sessions: an empty array on both lists',
     source: hostedApi('Lists'),
-    eras: both,
     async check({ api }) {
       const { id } = await api.stream();
       expectEqual('/stream/{id}/sessions', (await api.get(`/stream/${id}/sessions`)).list(), []);

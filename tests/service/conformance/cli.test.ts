@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { rulesTable } from '../../conformance/rules-table.ts';
-import { openDouble } from '../hosted-double/open-double.ts';
+import { startHostedDouble } from '../../support/hosted-double.ts';
+import { openAccount } from '../../support/open-account.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -44,26 +45,20 @@ describe('the conformance command', () => {
   });
 
   it('ends with 0 if nothing is unexplained, and never prints the key', async () => {
-    const { double } = await openDouble({ apiKey: 'hosted-secret' });
-    const { code, output } = await conformance(['--api', double.apiUrl], { CONFORMANCE_KEY: 'hosted-secret' });
+    const { apiUrl, apiKey } = await openAccount();
+    const { code, output } = await conformance(['--api', apiUrl], { CONFORMANCE_KEY: apiKey });
     expect(output).toMatch(
       /\d+ rules: \d+ pass, 0 fail, \d+ differ as known, \d+ not applicable\. Nothing unexplained/,
     );
     expect(output).toContain('needs a live encoder');
-    expect(output).not.toContain('hosted-secret');
+    expect(output).not.toContain(apiKey);
     expect(code).toBe(0);
   });
 
   it('ends with 1 and names the rule if something is', async () => {
-    const { double } = await openDouble();
-    const takeBack = double.fail({
-      answer: { kind: 'status', status: 503 },
-      method: 'PATCH',
-      path: /record$/,
-      times: 1000,
-    });
+    const double = await startHostedDouble({ apiKey: 'hosted-key' });
+    onTestFinished(() => double.close());
     const { code, output } = await conformance(['--api', double.apiUrl, '--key', 'hosted-key']);
-    takeBack();
     expect(code).toBe(1);
     expect(output).toMatch(/Unexplained: .*record\.on/);
   });

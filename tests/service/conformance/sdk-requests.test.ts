@@ -4,14 +4,13 @@ import { findMisfits } from '../../conformance/sdk/find-misfits.ts';
 import { type RecordedSdk, readRecorded } from '../../conformance/sdk/recorded.ts';
 import { makeSdkAccount, type SdkAccount } from '../../conformance/sdk/sdk-account.ts';
 import { sdkVersions } from '../../conformance/sdk/sdk-versions.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 
 type Recorded = RecordedSdk['requests'][number];
 
-let service: TestService;
+const service = await openAccount();
 let account: SdkAccount;
 beforeAll(async () => {
-  service = await startTestService();
   account = await makeSdkAccount(service);
   // One recording that failed: what 3.1 has no word for either.
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await account.live.stop().catch(() => undefined);
-  await service.close();
 });
 
 describe('Programs that use the official SDK work against our service', () => {

@@ -74,7 +74,7 @@ describe('A database that fails is answered 503, in words, and never as if there
     await service.kill();
 
     const again = await startServiceProcess({ dataDirectory });
-    expect(await (await again.call('GET', '/stream?limit=100')).json()).toHaveLength(40);
+    expect(await again.get('/stream?limit=100')).toHaveLength(40);
     await again.kill();
     await rm(dataDirectory, { recursive: true });
   });

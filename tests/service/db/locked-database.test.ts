@@ -20,8 +20,8 @@ beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
   database = join(dataDirectory, 'aircheck.db');
   service = await startServiceProcess({ dataDirectory });
-  stream = await (await service.call('POST', '/stream', { name: 'Council', record: false })).json();
-  const made = await (await service.call('POST', '/aircheck/keys', { name: 'Reader', readOnly: true })).json();
+  stream = await service.post('/stream', { name: 'Council', record: false });
+  const made = await service.post('/aircheck/keys', { name: 'Reader', readOnly: true });
   keyOfAReader = made.apiKey;
 });
 afterAll(async () => {

@@ -25,10 +25,10 @@ afterEach(async () => {
 });
 
 const path = (name: string) => join(dataDirectory, name);
-const read = async (route: string) => (await service.call('GET', route)).json();
+const read = async (route: string) => service.get(route);
 
 async function createStream(name: string): Promise<{ id: string; key: string }> {
-  const made: StreamObject = await (await service.call('POST', '/stream', { name, record: true, profiles: [] })).json();
+  const made: StreamObject = await service.post('/stream', { name, record: true, profiles: [] });
   return { id: made.id, key: made.streamKey ?? '' };
 }
 
@@ -84,7 +84,7 @@ const losses: [string, () => Promise<void>][] = [
 describe('A database that is lost is rebuilt, and that is reported', () => {
   it.each(losses)('one that is %s: streams, keys and recordings are there again', async (_, lose) => {
     const { id, key } = await createStream('Council');
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Truck' })).json();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'Truck' });
     await publish(key);
     const [before] = await readySessions(1);
     await service.stop();
@@ -116,12 +116,10 @@ describe('Rebuilding brings no stream key back', () => {
     if (!rotated || !deleted || !suspended || !kept) throw new Error('no streams');
     for (const { key } of [rotated, deleted, suspended, kept]) await publish(key);
     await readySessions(4);
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Truck' })).json();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'Truck' });
     const [{ id: apiKeyId }] = await read('/aircheck/keys');
     // Killed right after the answers: what was answered counts.
-    const { streamKey: newKey } = await (
-      await service.call('POST', `/aircheck/stream/${rotated.id}/rotate-key`)
-    ).json();
+    const { streamKey: newKey } = await service.post(`/aircheck/stream/${rotated.id}/rotate-key`);
     await service.call('DELETE', `/stream/${deleted.id}`);
     await service.call('PATCH', `/stream/${suspended.id}`, { suspended: true });
     await service.call('DELETE', `/aircheck/keys/${apiKeyId}`);
@@ -136,7 +134,7 @@ describe('Rebuilding brings no stream key back', () => {
     for (const key of [newKey, kept.key]) expect(await isRefused(key)).toBe(false);
     const me = await fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
     expect(me.status).toBe(401);
-    expect((await service.call('GET', `/stream/${deleted.id}`)).status).toBe(404);
+    expect(await service.status('GET', `/stream/${deleted.id}`)).toBe(404);
     expect(await read(`/stream/${kept.id}`)).toMatchObject({ aircheck: { tags: ['choir'], retention: 7 } });
     const session = await read(`/session/${sessionId}`);
     expect(session).toMatchObject({ aircheck: { keptAt: expect.any(Number) } });
@@ -186,7 +184,7 @@ describe('Rebuilding brings no stream key back', () => {
   });
 
   it('a key that `npm run keys` revoked while no service ran is refused', async () => {
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Truck' })).json();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'Truck' });
     const [{ id }] = await read('/aircheck/keys');
     const asTruck = () => fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
     expect((await asTruck()).status).toBe(200);

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 async function ready(): Promise<StreamObject> {
   return vi.waitFor(async () => {
-    const [found]: StreamObject[] = await (await service.call('GET', '/session')).json();
+    const [found]: StreamObject[] = await service.get('/session');
     if (found?.recordingStatus !== 'ready') throw new Error('not ready');
     return found;
   }, patient);

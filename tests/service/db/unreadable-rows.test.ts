@@ -19,7 +19,7 @@ beforeEach(async () => {
   service = await startServiceProcess({ dataDirectory });
   streams.length = 0;
   for (const name of ['First', 'Second', 'Third']) {
-    streams.push(await (await service.call('POST', '/stream', { name })).json());
+    streams.push(await service.post('/stream', { name }));
   }
 });
 afterEach(async () => {

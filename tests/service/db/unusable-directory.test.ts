@@ -19,7 +19,7 @@ const start = () => startServiceProcess({ dataDirectory, through: asOrdinaryUser
 /** Starts once, so that there is something. */
 async function fill(): Promise<void> {
   const service = await start();
-  expect((await service.call('POST', '/stream', { name: 'Council' })).status).toBe(201);
+  expect(await service.status('POST', '/stream', { name: 'Council' })).toBe(201);
   expect(await service.stop()).toBe(0);
 }
 
@@ -60,7 +60,7 @@ describe('A data directory or a database that cannot be written ends the start w
     expect((await readdir(dataDirectory)).filter((name) => name.includes('damaged'))).toEqual([]);
     await chmod(join(dataDirectory, 'aircheck.db'), 0o600);
     const service = await start();
-    expect(await (await service.call('GET', '/stream')).json()).toMatchObject([{ name: 'Council' }]);
+    expect(await service.get('/stream')).toMatchObject([{ name: 'Council' }]);
     await service.kill();
   });
 

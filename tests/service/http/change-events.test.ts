@@ -1,13 +1,15 @@
 import { get, type IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
+import { signInBrowser } from '../../support/as-browser.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { openAccount, type TestAccount } from '../../support/open-account.ts';
 import { patient } from '../../support/patient.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { startTestService } from '../../support/start-service.ts';
 
-let service: TestService;
+let service: TestAccount;
 let stream: StreamObject;
 let open: IncomingMessage[];
 
@@ -20,9 +22,12 @@ interface Followed {
 }
 
 /** Without `fetch`: in these tests it waits for all of an answer. */
-function follow(headers: Record<string, string> = { authorization: `Bearer ${service.apiKey}` }): Promise<Followed> {
+function follow(
+  headers: Record<string, string> = { authorization: `Bearer ${service.apiKey}` },
+  { apiUrl }: { apiUrl: string } = service,
+): Promise<Followed> {
   return new Promise((resolve, reject) => {
-    get(`${service.apiUrl}/aircheck/changes/hints`, { headers, agent: false }, (response) => {
+    get(`${apiUrl}/aircheck/changes/hints`, { headers, agent: false }, (response) => {
       open.push(response);
       let text = '';
       let isOver = false;
@@ -45,12 +50,11 @@ const until = (isSo: () => unknown) => vi.waitFor(() => expect(isSo()).toBeTruth
 describe('Whoever follows changes', () => {
   beforeEach(async () => {
     open = [];
-    service = await startTestService();
-    stream = await (await service.call('POST', '/stream', { name: 'Council', profiles: [], record: true })).json();
+    service = await openAccount();
+    stream = await service.post('/stream', { name: 'Council', profiles: [], record: true });
   });
   afterEach(async () => {
     for (const response of open) response.destroy();
-    await service.close();
   });
 
   it('hears at once that it is followed, then of every change, and that the service is still there', async () => {
@@ -79,7 +83,7 @@ describe('Whoever follows changes', () => {
     await until(() => hints() > 0);
     await encoder.finish();
     const isReady = async () => {
-      const [session] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
+      const [session] = await service.get(`/stream/${stream.id}/sessions`);
       return session?.recordingStatus === 'ready';
     };
     let heard = hints();
@@ -99,7 +103,7 @@ describe('Whoever follows changes', () => {
     await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
     await until(() => first.hints() === 1);
     const id = /id: (\d+)/.exec(first.text())?.[1] ?? '';
-    const since = async () => (await service.call('GET', `/aircheck/changes?since=${id}`)).status;
+    const since = async () => await service.status('GET', `/aircheck/changes?since=${id}`);
     expect(await since()).toBe(204);
     const asBrowser = { authorization: `Bearer ${service.apiKey}` };
     const quiet = await follow({ ...asBrowser, 'last-event-id': id });
@@ -119,7 +123,7 @@ describe('Whoever follows changes', () => {
     const { hints, text } = await follow();
     inDatabase(service.dataDirectory, (database) => {
       const keys = createApiKeys(database, Date.now);
-      keys.create(keys.defaultAccount().id, 'Guest');
+      keys.create(service.accountId, 'Guest');
     });
     const beats = text().split(': still here').length;
     await until(() => text().split(': still here').length > beats);
@@ -139,25 +143,18 @@ describe('Whoever follows changes', () => {
   });
 
   it('hears nothing more once its key has ended', async () => {
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Guest', readOnly: true })).json();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'Guest', readOnly: true });
     const { hints, isOver } = await follow({ authorization: `Bearer ${apiKey}` });
     await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
     await until(() => hints() === 1);
-    const keys: { id: string; name: string }[] = await (await service.call('GET', '/aircheck/keys')).json();
+    const keys: { id: string; name: string }[] = await service.get('/aircheck/keys');
     const id = keys.find(({ name }) => name === 'Guest')?.id;
     await service.call('DELETE', `/aircheck/keys/${id}`);
     await until(isOver);
   });
 
   it('may be a browser that only shows the wall, and nobody without a key', async () => {
-    const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'Hall', wallOnly: true })).json();
-    const token = new URLSearchParams(new URL(url).hash.slice(1)).get('sign-in');
-    const signedIn = await fetch(`${service.apiUrl}/aircheck/sign-in/browser`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: service.localUrl, 'aircheck-client': 'dashboard' },
-      body: JSON.stringify({ token, name: 'Hall' }),
-    });
-    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const cookie = await signInBrowser(service, { name: 'Hall', wallOnly: true });
     const wall = await follow({ cookie });
     await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
     await until(() => wall.hints() === 1);
@@ -174,7 +171,10 @@ describe('Whoever follows changes', () => {
   });
 
   it('has room however many another account follows with, and takes it from the account that has most', async () => {
-    const ofOthers = inDatabase(service.dataDirectory, (database) => {
+    const own = await startTestService({}, onTestFinished);
+    const { id: streamId } = await own.post('/stream', { name: 'Council' });
+    const asMe = { authorization: `Bearer ${own.apiKey}` };
+    const ofOthers = inDatabase(own.dataDirectory, (database) => {
       const keys = createApiKeys(database, Date.now);
       const { id } = keys.account('Studio B');
       return Array.from({ length: 26 }, (_, index) => `Bearer ${keys.create(id, `key ${index}`)}`);
@@ -182,18 +182,18 @@ describe('Whoever follows changes', () => {
     const last = ofOthers.pop() ?? '';
     const theirs: Followed[] = [];
     for (const authorization of ofOthers) {
-      for (let count = 0; count < 8; count += 1) theirs.push(await follow({ authorization }));
+      for (let count = 0; count < 8; count += 1) theirs.push(await follow({ authorization }, own));
     }
     expect(new Set(theirs.map(({ response }) => response.statusCode))).toEqual(new Set([200]));
-    expect((await follow({ authorization: last })).response.statusCode).toBe(503);
+    expect((await follow({ authorization: last }, own)).response.statusCode).toBe(503);
 
-    const mine = await follow();
+    const mine = await follow(asMe, own);
     expect(mine.response.statusCode).toBe(200);
     await until(() => theirs[0]?.isOver());
     expect(theirs.filter(({ isOver }) => isOver()).length).toBe(1);
-    await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
+    await own.call('PATCH', `/stream/${streamId}`, { name: 'Rink' });
     await until(() => mine.hints() === 1);
-    expect((await follow()).response.statusCode).toBe(200);
+    expect((await follow(asMe, own)).response.statusCode).toBe(200);
     await until(() => theirs[1]?.isOver());
   });
 
@@ -203,9 +203,9 @@ describe('Whoever follows changes', () => {
   });
 
   it('keeps no service from closing', async () => {
-    const { isOver } = await follow();
-    await service.close();
+    const own = await startTestService();
+    const { isOver } = await follow({ authorization: `Bearer ${own.apiKey}` }, own);
+    await own.close();
     await until(isOver);
-    service = await startTestService();
   });
 });

@@ -2,16 +2,19 @@ import { renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '../../../src/contract/routes.ts';
 import { probeRtmp } from '../../../src/service/ingest/rtmp/probe-rtmp.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { openAccount, type TestAccount } from '../../support/open-account.ts';
 import { parsePrometheus } from '../../support/parse-prometheus.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
-let service: TestService;
-afterEach(() => service?.close());
+let service: TestAccount | TestService;
+beforeEach(async () => {
+  service = await openAccount();
+});
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${service.localUrl}${path}`, { headers });
 
@@ -28,13 +31,12 @@ async function readMetrics() {
 
 describe('GET /healthz says whether sessions can be accepted and kept', () => {
   it('is 200 without a key, and reveals nothing', async () => {
-    service = await startTestService();
     const response = await get('/healthz');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
   it('is 503 in words while another process holds the database, and 200 after it', async () => {
-    service = await startTestService();
+    service = await startTestService({}, onTestFinished);
     const other = new Libsql(join(service.dataDirectory, 'aircheck.db'));
     other.exec('BEGIN IMMEDIATE');
     const response = await get('/healthz');
@@ -46,7 +48,7 @@ describe('GET /healthz says whether sessions can be accepted and kept', () => {
   });
 
   it('is 503 if the database is gone', async () => {
-    service = await startTestService();
+    service = await startTestService({}, onTestFinished);
     const path = join(service.dataDirectory, 'aircheck.db');
     renameSync(path, `${path}.away`);
     expect((await get('/healthz')).status).toBe(503);
@@ -54,8 +56,7 @@ describe('GET /healthz says whether sessions can be accepted and kept', () => {
   });
 
   it('sees an RTMP listener that accepts connections and never answers', async () => {
-    service = await startTestService();
-    const rtmp = new URL(service.localRtmpUrl);
+    const rtmp = new URL(service.rtmpUrl);
     expect(await probeRtmp({ host: rtmp.hostname, port: Number(rtmp.port) })).toBeUndefined();
     const mute = createServer((socket) => socket.resume());
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -69,7 +70,7 @@ describe('GET /healthz says whether sessions can be accepted and kept', () => {
 
 describe('GET /metrics returns the figures of a running service', () => {
   it('counts what is sent, what is live and how it ends', async () => {
-    service = await startTestService({ defaultProfiles: [] });
+    service = await startTestService({ defaultProfiles: [] }, onTestFinished);
     const { id, streamKey = '' } = await createRecordedStream(service);
     const media = { seconds: 60, speed: 2, width: 320, height: 180 };
     const encoder = await publishTestStream({ url: service.rtmpUrl, streamKey, ...media });
@@ -94,12 +95,9 @@ describe('GET /metrics returns the figures of a running service', () => {
 });
 
 it('Metrics are read with a key, a read-only one too, and by nobody without: a proxy on this machine may not show itself', async () => {
-  service = await startTestService();
   const statusOf = async (authorization?: string) =>
     (await get('/metrics', authorization === undefined ? {} : { authorization })).status;
-  const { apiKey } = await (
-    await service.call('POST', routes.apiKeys(), { name: 'prometheus', readOnly: true })
-  ).json();
+  const { apiKey } = await service.post(routes.apiKeys(), { name: 'prometheus', readOnly: true });
   expect(await statusOf()).toBe(401);
   expect(await statusOf('Bearer unknown')).toBe(401);
   expect(await statusOf(`Bearer ${service.apiKey}`)).toBe(200);

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import type { Profile } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { publishTestStream, type TestStream, type TestStreamOptions } from '../../support/media/publish.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { type AgreedPlaylists, fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const profiles: Profile[] = [
@@ -13,11 +13,7 @@ const profiles: Profile[] = [
 ];
 const names = ['half', 'quarter', 'source'];
 
-let service: TestService;
-beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 10 });
-});
-afterEach(() => service.close());
+const service = await openAccount();
 
 const push = (stream: StreamObject, options: Partial<TestStreamOptions>): Promise<TestStream> =>
   publishTestStream({
@@ -62,7 +58,7 @@ const discontinuities = ({ renditions }: AgreedPlaylists) =>
 
 describe('three independent parsers agree', () => {
   it('on a recorded session while it is live, across a reconnect with a smaller picture, and when it is final', async () => {
-    const stream = await createRecordedStream(service, { profiles });
+    const stream = await createRecordedStream(service, { profiles, aircheck: { reconnectSeconds: 60 } });
     const first = await push(stream, { seconds: 7 });
     await first.sent;
     const growing = await livePlaylists(stream, ({ renditions }) => renditions.length === 3);
@@ -101,7 +97,7 @@ describe('three independent parsers agree', () => {
   });
 
   it('on a live window that has moved on, also past a reconnect with other video', async () => {
-    const stream = await createRecordedStream(service, { record: false });
+    const stream = await createRecordedStream(service, { record: false, aircheck: { reconnectSeconds: 60 } });
     const first = await push(stream, { seconds: 24 });
     await first.sent;
     const isMoved = ({ renditions: [source] }: AgreedPlaylists) => (source?.media.segments[0]?.sequence ?? 0) > 0;

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { docsPage, docsPageStyle, fieldRows, prose, typeText } from '../../../src/service/http/docs-page.ts';
 
 import { createOpenApiDocument } from '../../../src/service/http/openapi.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 
-let service: TestService;
+const service = await openAccount();
 let page: string;
 beforeAll(async () => {
-  service = await startTestService();
   page = await (await fetch(`${service.apiUrl}/docs`)).text();
 });
-afterAll(() => service.close());
 
 const all = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, found]) => found ?? '');
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { describe, expect, it } from 'vitest';
+import { openAccount } from '../../support/open-account.ts';
 import { findPlace, type SeenAnswer, validateResponse } from '../../support/validate-response.ts';
 import { forbiddenChanges } from './allowed-changes.ts';
 import { changesBetween } from './database-state.ts';
@@ -44,15 +44,10 @@ describe('an answer of the API', () => {
 });
 
 describe('a test service', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
-
   it('checks every answer that is fetched from it, and leaves the body to the caller', async () => {
+    const service = await openAccount();
     expect(await (await fetch(`${service.apiUrl}/ingest`)).json()).toHaveLength(1);
-    expect((await service.call('GET', '/nothing')).status).toBe(404);
+    expect(await service.status('GET', '/nothing')).toBe(404);
     expect((await fetch(`${service.dashboardUrl}/recordings/x/index.m3u8`)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../src/contract/activity.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
@@ -6,14 +6,10 @@ import { adts } from '../../support/media/adts.ts';
 import { encodePackets, encodeWhileRead } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { patient } from '../../support/patient.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 1, defaultProfiles: [] });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 const [rate48, rate44] = [3, 4] as const;
 
@@ -26,7 +22,7 @@ const changeAudio = (packets: MediaPacket[], change: (packet: Audio, index: numb
 const withoutConfig = (packets: MediaPacket[]) => packets.filter((packet) => !isConfig(packet));
 
 async function record(packets: MediaPacket[]) {
-  const stream = await createRecordedStream(service);
+  const stream = await createRecordedStream(service, { profiles: [] });
   const { streamKey = '' } = stream;
   const live = await publishTestStream({ packets, url: service.rtmpUrl, streamKey });
   await live.finish();
@@ -92,7 +88,7 @@ describe('Audio without a configuration that can be read', () => {
       (packet) => [packet.kind === 'audio-config' ? { ...packet, config: Buffer.of(0x11) } : packet],
     ],
   ])('raises an alarm that says so, and the picture is recorded, %s', async (_, change) => {
-    const stream = await createRecordedStream(service);
+    const stream = await createRecordedStream(service, { profiles: [] });
     async function* packets() {
       for await (const packet of encodeWhileRead({ seconds: 600, width: 160, height: 90 })) yield* change(packet);
     }
@@ -103,7 +99,7 @@ describe('Audio without a configuration that can be read', () => {
     await expect.poll(problems, patient).toContain('audio-configuration');
     expect(await problems()).not.toContain('no-audio');
     const noted = async () => {
-      const entries: ActivityEntry[] = await (await service.call('GET', '/aircheck/activity')).json();
+      const entries: ActivityEntry[] = await service.get('/aircheck/activity');
       return entries.flatMap(({ streamId, signal = [] }) => (streamId === stream.id ? signal : []));
     };
     await expect.poll(noted, patient).toContain('audio-configuration');

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { captionEnd, captionPairs, padding, pairsOf, triplets } from '../../support/media/caption-bytes.ts';
 import { fetchPictures } from '../../support/media/decode-pictures.ts';
 import { disc, encodePictures } from '../../support/media/encode-pictures.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { makeClip, recordPackets, urlOf } from '../../support/record-packets.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 const profiles = [
   { name: 'wide', width: 160, height: 90, bitrate: 100_000, fps: 0 },

@@ -1,22 +1,18 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deliveredSchema } from '../../../src/contract/delivery.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ defaultProfiles: [] });
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 /** A receiver fetches from an origin of its own, without a cookie or a key. */
 const cast = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   fetch(`${service.localUrl}${path}`, { method, headers: { origin: 'https://www.gstatic.com', ...headers } });
 
 async function makeDelivery() {
-  const stream = await createRecordedStream(service);
+  const stream = await createRecordedStream(service, { profiles: [] });
   const { rtmpUrl: url } = service;
   const encoder = await publishTestStream({
     url,
@@ -28,9 +24,9 @@ async function makeDelivery() {
   await encoder.finish();
   const { id: sessionId } = await readySession(service, stream.id);
   const body = { title: 'Final', items: [{ sessionId }] };
-  const made = await (await service.call('POST', '/aircheck/deliveries', body)).json();
+  const made = await service.post('/aircheck/deliveries', body);
   const token = /deliver(?:y|ies|ed)\/([\w-]{20,})/.exec(JSON.stringify(made))?.[1] ?? '';
-  const page = await (await service.call('GET', `/aircheck/delivered/${token}`)).json();
+  const page = await service.get(`/aircheck/delivered/${token}`);
   const [entry] = v.parse(deliveredSchema, page).entries;
   return { id: String(made.id), token, hls: entry?.hlsPath ?? '', mp4: entry?.mp4Path ?? '' };
 }

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { messageOf, publishRaw } from '../../support/media/publish-raw.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 1, defaultProfiles: [] });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 /** Small enough that frames take several. */
 const chunkSize = 512;
@@ -96,7 +92,7 @@ const encoders: [string, number, Encoder][] = [
 ];
 
 async function record(send: (publisher: Awaited<ReturnType<typeof publishRaw>>, media: RtmpMessage[]) => void) {
-  const stream = await createRecordedStream(service);
+  const stream = await createRecordedStream(service, { profiles: [] });
   const publisher = await publishRaw(service, stream);
   publisher.setChunkSize(chunkSize);
   send(publisher, (await encodePackets({ seconds: 3, bitrate: 2_000_000 })).map(messageOf));

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { readWithMp4box } from '../recorder/read-with-mp4box.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 describe('A show of 30000/1001 frames a second', () => {
   it('downloads at exactly that rate, as the source and as a rendition', async () => {

@@ -1,16 +1,12 @@
 import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodePictures, fetchBytes, fetchPictures } from '../../support/media/decode-pictures.ts';
 import { encodePictures } from '../../support/media/encode-pictures.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
 import { illustrated, recordPackets, urlOf } from '../../support/record-packets.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 const profiles = [
   { name: 'wide', width: 160, height: 90, bitrate: 100_000, fps: 0 },

@@ -49,7 +49,7 @@ async function record(stream: StreamObject, ...shows: Partial<TestStreamOptions>
 
 const post = (id: string, sessionIds: unknown) => service.call('POST', `/aircheck/session/${id}/join`, { sessionIds });
 const separate = (id: string) => service.call('DELETE', `/aircheck/session/${id}/join`);
-const read = async (id: string) => (await service.call('GET', `/session/${id}`)).json();
+const read = async (id: string) => service.get(`/session/${id}`);
 const lengthOf = ({ sourceSegmentsDuration = NaN }: StreamObject) => sourceSegmentsDuration;
 
 async function joinAll([first, ...others]: readonly StreamObject[]): Promise<Joined> {
@@ -148,7 +148,7 @@ describe('Sessions of one stream that are joined', () => {
     expect(await framesIn(first.recordingUrl ?? '')).toEqual(before);
     expect((await read(first.id)).aircheck).not.toHaveProperty('joined');
     expect((await separate(first.id)).status).toBe(404);
-    const entries = await (await service.call('GET', `/aircheck/activity?streamId=${stream.id}`)).json();
+    const entries = await service.get(`/aircheck/activity?streamId=${stream.id}`);
     expect(entries.slice(0, 2)).toMatchObject([
       { what: 'sessions-separated', sessionIds: [second.id] },
       { what: 'sessions-joined', sessionIds: [first.id, second.id] },
@@ -200,8 +200,7 @@ describe('Sessions of one stream that are joined', () => {
     const [goes, other] = await Promise.all(sessions.map(async ({ id }) => (await read(id)).aircheck.expiresAt));
     expect(goes).toBe(other);
 
-    const list = async (query: string) =>
-      (await service.call('GET', `/aircheck/recordings?parentId=${stream.id}&totals=1${query}`)).json();
+    const list = async (query: string) => service.get(`/aircheck/recordings?parentId=${stream.id}&totals=1${query}`);
     const all = await list('');
     expect(all.sessions.map(({ id }: StreamObject) => id)).toEqual([first.id]);
     expect(all.totals).toMatchObject({ count: 1, ready: 1 });
@@ -211,7 +210,7 @@ describe('Sessions of one stream that are joined', () => {
     expect(found.sessions.map(({ id }: StreamObject) => id)).toEqual([first.id]);
 
     const delivery = { title: 'For the club', items: [{ sessionId: first.id }] };
-    const { url = '' } = await (await service.call('POST', '/aircheck/deliveries', delivery)).json();
+    const { url = '' } = await service.post('/aircheck/deliveries', delivery);
     const { entries } = await (await fetch(url.replace('/deliveries/', '/api/aircheck/delivered/'))).json();
     expect(entries).toMatchObject([{ seconds: expect.closeTo(lengthOf(first) + lengthOf(second), 2) }]);
     const playlist = await (await fetch(`${url}/media/${entries[0].id}/source/index.m3u8`)).text();
@@ -245,7 +244,7 @@ describe('Sessions of one stream that are joined', () => {
       speed: 1,
     });
     const running = await vi.waitFor(async () => {
-      const [session] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
+      const [session] = await service.get(`/stream/${stream.id}/sessions`);
       expect(session.isActive).toBe(true);
       return session.id;
     }, patient);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkRecording } from '../../../src/service/finish/check-recording.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import {
@@ -16,7 +16,7 @@ import { createRecordedStream, readSessions, readySession } from '../../support/
 import { encodeGops } from '../../support/media/encode-gops.ts';
 import { readNumbered } from '../../support/media/numbered-frames.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 type Line = JournalEvent;
@@ -64,11 +64,7 @@ async function falsify(directory: string, change: (lines: Line[]) => Line[]): Pr
   await writeFile(path, change(lines).map(journalLine).join(''));
 }
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 describe('a recording whose journal does not fit its media is ready, says so, and plays all of it', () => {
   it.each(Object.entries({ ...falsifications, ...harmless }))('%s', async (name, change) => {

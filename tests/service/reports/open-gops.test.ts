@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';
 import { readNumbered } from '../../support/media/numbered-frames.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 // x265 opens its groups of pictures by default, x264 where it is told to: frames that follow a keyframe and are shown
@@ -18,11 +18,7 @@ const frames = Array.from({ length: seconds * 30 }, (_, number) => number);
 const half = { name: 'half', width: 128, height: 96, bitrate: 200_000, fps: 0 };
 const slow = { ...half, name: 'slow', fps: 10 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 const openGop = 'open-gop=1:bframes=3:b-adapt=0';
 

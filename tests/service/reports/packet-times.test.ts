@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/contract/stream.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
@@ -6,18 +6,14 @@ import { encodePackets } from '../../support/media/encode-packets.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 
 const half: Profile = { name: 'half', width: 160, height: 90, bitrate: 80_000, fps: 0 };
 const startMs = 100_000;
 /** When the clip's sound begins, which its encoder primes with a frame. */
 const firstSoundMs = 1000 / 15 - 1024 / 48;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 type Retime = (packet: MediaPacket, index: number) => number;
 

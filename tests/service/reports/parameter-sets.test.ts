@@ -1,6 +1,6 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
 import { refitJournal } from '../../../src/service/finish/refit-journal.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
@@ -16,18 +16,14 @@ import { publishTestStream } from '../../support/media/publish.ts';
 import { readMedia } from '../../support/media/read-media.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const seconds = 8;
 const frames = Array.from({ length: seconds * 30 }, (_, number) => number);
 const half = { name: 'half', width: 128, height: 96, bitrate: 200_000, fps: 0 };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 const show = (codec: GopShow['codec'], params: string, scale = 2) => encodeGops({ codec, seconds, params, scale });
 const arithmetic = 'bframes=2:b-adapt=0:ref=3';
@@ -97,7 +93,10 @@ describe('Headers that alternate', () => {
 
 describe('An encoder that comes back with other settings', () => {
   it('goes on with the part while its picture has the same shape, and so does what is made of its media alone', async () => {
-    const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [half] });
+    const { id, streamKey = '' } = await createRecordedStream(service, {
+      profiles: [half],
+      aircheck: { reconnectSeconds: 60 },
+    });
     const publish = async (params: string) =>
       publishTestStream({ url: service.rtmpUrl, streamKey, packets: await show('h264', params) });
     const first = await publish(arithmetic);

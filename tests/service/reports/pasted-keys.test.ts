@@ -1,23 +1,17 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { streamSchema } from '../../../src/contract/stream.ts';
 import { isNearKey, normalStreamKey } from '../../../src/service/sessions/refused-encoders.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { PublishRefusedError } from '../../support/media/test-media-options.ts';
 import { patient } from '../../support/patient.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { startTestService } from '../../support/start-service.ts';
 import { connectTestPublisher } from '../ingest/rtmp/test-publisher.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ defaultProfiles: [] });
-});
-afterAll(() => service?.close());
+const service = await startTestService({ defaultProfiles: [] }, afterAll);
 
-const create = async () =>
-  v.parse(streamSchema, await (await service.call('POST', '/stream', { name: 'Hall' })).json());
-const refusedOf = async (id: string) =>
-  v.parse(streamSchema, await (await service.call('GET', `/stream/${id}`)).json()).aircheck?.refused;
+const create = async () => v.parse(streamSchema, await service.post('/stream', { name: 'Hall' }));
+const refusedOf = async (id: string) => v.parse(streamSchema, await service.get(`/stream/${id}`)).aircheck?.refused;
 
 /** The answer to an encoder that publishes this name, with `app` after the server's address. */
 async function answerTo(name: string, app = 'live'): Promise<unknown> {

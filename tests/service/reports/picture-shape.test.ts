@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   brightBox,
   type DecodedPicture,
@@ -7,15 +7,11 @@ import {
   fetchPictures,
 } from '../../support/media/decode-pictures.ts';
 import { disc, encodePictures } from '../../support/media/encode-pictures.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
 import { illustrated, makeClip, recordPackets, urlOf } from '../../support/record-packets.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 10 });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 const profiles = [
   { name: 'wide', width: 320, height: 180, bitrate: 200_000, fps: 0 },
@@ -36,7 +32,7 @@ describe('pixels that are not square', () => {
   it('are shown as what they are: PAL with pixels of 64:45 is 16:9 in every rendition, picture, clip and the MP4', async () => {
     const pixelRatio = { num: 64, den: 45 };
     const packets = await encodePictures({ ...clip, width: 360, height: 288, pixelRatio, luma: disc(512, 288) });
-    const session = await recordPackets(service, [packets], { profiles });
+    const session = await recordPackets(service, [packets], { profiles, aircheck: { reconnectSeconds: 60 } });
     const { renditions } = await fetchAgreedPlaylists(urlOf(session.recordingUrl));
     expect(renditions.map(({ name, variant }) => [name, variant.width, variant.height])).toEqual([
       ['source', 512, 288],
@@ -72,7 +68,7 @@ describe('a phone that is turned', () => {
   it('keeps the shape of each part in the ladder, between bars of the first part’s size', async () => {
     const upright = await encodePictures({ ...clip, width: 180, height: 320, luma: disc(180, 320) });
     const wide = await encodePictures({ ...clip, width: 320, height: 180, luma: disc(320, 180) });
-    const session = await recordPackets(service, [upright, wide], { profiles });
+    const session = await recordPackets(service, [upright, wide], { profiles, aircheck: { reconnectSeconds: 60 } });
     for (const { name, parts } of await fetchPictures(urlOf(session.recordingUrl))) {
       expect(
         parts.map((pictures) => pictures.length),

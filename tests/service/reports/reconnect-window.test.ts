@@ -21,8 +21,7 @@ afterAll(async () => {
 
 const createStream = (aircheck: object) => createRecordedStream(service, { profiles: [], aircheck });
 const patch = (id: string, aircheck: object) => service.call('PATCH', `/stream/${id}`, { aircheck });
-const ofStream = async (id: string) =>
-  (await (await service.call('GET', `/stream/${id}`)).json()).aircheck?.reconnectSeconds;
+const ofStream = async (id: string) => (await service.get(`/stream/${id}`)).aircheck?.reconnectSeconds;
 
 async function publish({ streamKey = '' }: StreamObject) {
   const stream = await publishTestStream({
@@ -49,7 +48,7 @@ describe('A stream’s own reconnect window', () => {
     expect(await ofStream(id)).toBe(30);
     for (const reconnectSeconds of [-1, 1801, 1.5, '10', true]) {
       expect((await patch(id, { reconnectSeconds })).status).toBe(422);
-      expect((await service.call('POST', '/stream', { name: 'x', aircheck: { reconnectSeconds } })).status).toBe(422);
+      expect(await service.status('POST', '/stream', { name: 'x', aircheck: { reconnectSeconds } })).toBe(422);
     }
     for (const reconnectSeconds of [0, 1800]) {
       expect((await patch(id, { reconnectSeconds })).status).toBe(204);
@@ -57,13 +56,13 @@ describe('A stream’s own reconnect window', () => {
     }
     expect((await patch(id, { reconnectSeconds: null })).status).toBe(204);
     expect(await ofStream(id)).toBeUndefined();
-    const entries = await (await service.call('GET', `/aircheck/activity?streamId=${id}&what=changed`)).json();
+    const entries = await service.get(`/aircheck/activity?streamId=${id}&what=changed`);
     expect(entries.flatMap(({ changes = [] }: { changes?: unknown[] }) => changes)).toEqual([
       { field: 'reconnectSeconds', from: '1800 s' },
       { field: 'reconnectSeconds', from: '0 s', to: '1800 s' },
       { field: 'reconnectSeconds', from: '30 s', to: '0 s' },
     ]);
-    expect(await (await service.call('GET', '/aircheck/me')).json()).toMatchObject({ reconnectSeconds: 10 });
+    expect(await service.get('/aircheck/me')).toMatchObject({ reconnectSeconds: 10 });
   });
 
   it('lets one recording go on after a drop; what is set during a session holds from its next drop on', async () => {

@@ -12,7 +12,7 @@ import { encodeGops } from '../../support/media/encode-gops.ts';
 import { readNumbered } from '../../support/media/numbered-frames.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
-import { startTestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -81,8 +81,7 @@ describe('a rendition that has fewer frames than its source', () => {
   });
 
   it('has all where it lacks what the source does not give: frames that no decoder reads', async () => {
-    const service = await startTestService();
-    onTestFinished(() => service.close());
+    const service = await openAccount();
     const { id, streamKey = '' } = await createRecordedStream(service, { profiles });
     const sent = await encodeGops({ codec: 'h264', seconds: 10, params: 'bframes=2', scale: 2 });
     const isReference = ({ data }: { data: Uint8Array }) => ((data[4] ?? 0) & 0x60) !== 0;

@@ -26,8 +26,7 @@ async function streamWithEncoders() {
   const { id, streamKey = '' } = await createRecordedStream(service);
   const push = (options: { seconds?: number; speed?: number; packets?: [] } = {}) =>
     publishTestStream({ url: service.rtmpUrl, streamKey, timeoutMs: patient.timeout, ...picture, ...options });
-  const refused = async () =>
-    v.parse(streamSchema, await (await service.call('GET', `/stream/${id}`)).json()).aircheck?.refused;
+  const refused = async () => v.parse(streamSchema, await service.get(`/stream/${id}`)).aircheck?.refused;
   return { id, streamKey, push, refused };
 }
 
@@ -58,7 +57,7 @@ it('an encoder that stops and starts again at once is let in, with media or with
   for (let round = 0; round < 5; round++) {
     for (const stops of [{ seconds: 1 }, noMedia, noMedia]) await (await push(stops)).finish();
   }
-  expect(await (await service.call('GET', `/stream/${id}`)).json()).not.toHaveProperty('aircheck.refused');
+  expect(await service.get(`/stream/${id}`)).not.toHaveProperty('aircheck.refused');
 });
 
 it('an encoder beside one that sends is refused, which is said on the stream; the show is unharmed', async () => {

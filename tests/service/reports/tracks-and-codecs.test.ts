@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Stream } from '../../../src/contract/stream.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
@@ -7,14 +7,10 @@ import { encodeModernPackets } from '../../support/media/encode-modern-packets.t
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { messageOf, publishRaw } from '../../support/media/publish-raw.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 1, defaultProfiles: [] });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 const bytes = (...parts: (number | string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.of(part) : Buffer.from(part))));
@@ -87,14 +83,14 @@ const forms: [string, (message: RtmpMessage) => RtmpMessage[]][] = [
 ];
 
 async function push(packets: MediaPacket[], form: (message: RtmpMessage) => RtmpMessage[]) {
-  const stream = await createRecordedStream(service);
+  const stream = await createRecordedStream(service, { profiles: [] });
   const publisher = await publishRaw(service, stream);
   const media = packets.map(messageOf);
   publisher.send(...media.flatMap((message) => (message.typeId === messageType.data ? [message] : form(message))));
   return { stream, publisher };
 }
 
-const read = async (id: string): Promise<Stream> => (await service.call('GET', `/stream/${id}`)).json();
+const read = async (id: string): Promise<Stream> => service.get(`/stream/${id}`);
 
 describe('The first track of each kind is recorded', () => {
   it.each(forms)('%s', async (name, form) => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
@@ -9,7 +9,7 @@ import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readMedia } from '../../support/media/read-media.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const size = { width: 160, height: 90, bitrate: 100_000 };
@@ -18,15 +18,14 @@ const clip = (seconds: number, more = {}) => encodePackets({ ...size, seconds, .
 const countOf = (kind: MediaPacket['kind'], packets: readonly MediaPacket[]) =>
   packets.filter((packet) => packet.kind === kind).length;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 60 });
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 /** Each list of packets is a connection; all but the last break off. */
 async function record(connections: MediaPacket[][]) {
-  const { id, streamKey = '' } = await createRecordedStream(service, { profiles: ladder });
+  const { id, streamKey = '' } = await createRecordedStream(service, {
+    profiles: ladder,
+    aircheck: { reconnectSeconds: 60 },
+  });
   for (const [i, packets] of connections.entries()) {
     const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, packets });
     if (i === connections.length - 1) {

@@ -47,14 +47,11 @@ async function record(): Promise<StreamObject> {
 }
 const recordThree = async () => [await record(), await record(), await record()];
 
-const expiring = async () => v.parse(expiringSchema, await (await service.call('GET', '/aircheck/expiring')).json());
-const statusOf = async ({ id }: StreamObject) =>
-  (await (await service.call('GET', `/session/${id}`)).json()).recordingStatus;
+const expiring = async () => v.parse(expiringSchema, await service.get('/aircheck/expiring'));
+const statusOf = async ({ id }: StreamObject) => (await service.get(`/session/${id}`)).recordingStatus;
 const statuses = (sessions: StreamObject[]) => Promise.all(sessions.map(statusOf));
 const happened = async (kind: string) =>
-  v
-    .parse(v.array(activityEntrySchema), await (await service.call('GET', '/aircheck/activity')).json())
-    .filter(({ what }) => what === kind);
+  v.parse(v.array(activityEntrySchema), await service.get('/aircheck/activity')).filter(({ what }) => what === kind);
 const decide = (body: object) => service.call('POST', '/aircheck/expiring/waiting', body);
 const waits = () => expect.poll(async () => (await expiring()).waiting, patient);
 
@@ -94,7 +91,7 @@ it('a clock that is 400 days behind deletes nothing, and what was recorded under
   const before = await record();
   await restart(-400);
   const behind = await record();
-  const { expiresAt = 0 } = (await (await service.call('GET', `/session/${behind.id}`)).json()).aircheck;
+  const { expiresAt = 0 } = (await service.get(`/session/${behind.id}`)).aircheck;
   expect(expiresAt).toBeGreaterThan(Date.now() + 29 * dayMs);
   await restart(0);
   await waits().toMatchObject({ why: 'late', count: 1 });
@@ -112,7 +109,7 @@ it('shorter retention that an operator sets deletes a day later, without another
   const session = await record();
   await restart(10, 3650);
   const { id } = session;
-  const { parentId } = await (await service.call('GET', `/session/${id}`)).json();
+  const { parentId } = await service.get(`/session/${id}`);
   await service.call('PATCH', `/stream/${parentId}`, { aircheck: { retention: 1 } });
   await restart(12, 3650);
   await expect.poll(() => statusOf(session), patient).toBe('deleted');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../src/contract/activity.ts';
 import type { Session } from '../../../src/contract/session.ts';
 import type { SignalTrail } from '../../../src/contract/signal.ts';
@@ -8,14 +8,10 @@ import { createSessions } from '../../../src/service/db/sessions.ts';
 import { repeatPackets } from '../../support/media/encode-busy-packets.ts';
 import { blackFrame, encodeShow, type Show, tone } from '../../support/media/encode-show.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 0, defaultProfiles: [] });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 const size = { width: 160, height: 90, fps: 5 };
 /** A whole number of frames of both. */
@@ -23,7 +19,7 @@ const clipSeconds = 16;
 const silence = () => 0;
 
 async function live(name: string, sound: Pick<Show, 'sound' | 'right'>, signalWatch: object[]) {
-  const stream: Stream = await (await service.call('POST', '/stream', { name, record: true })).json();
+  const stream: Stream = await service.post('/stream', { name, record: true, profiles: [] });
   await service.call('PATCH', `/stream/${stream.id}`, { aircheck: { signalWatch } });
   const clip = await encodeShow({ ...size, seconds: clipSeconds, draw: () => blackFrame(size), ...sound }, 50_000);
   const packets = repeatPackets(clip, clipSeconds, 3600);
@@ -34,7 +30,7 @@ async function live(name: string, sound: Pick<Show, 'sound' | 'right'>, signalWa
     speed: 2,
   });
   const session = async () => {
-    const [newest]: Session[] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
+    const [newest]: Session[] = await service.get(`/stream/${stream.id}/sessions`);
     return newest;
   };
   return { stream, push, session };
@@ -55,7 +51,7 @@ describe('Sound that is wrong but not silent', () => {
     const { stream, push, session } = await live(kind, sound, limits);
     const signal = await waitUntil(async () => (await session())?.aircheck.signal, { what: `${kind} is reported` });
     expect(signal.map((problem) => problem.kind)).toEqual([kind]);
-    const trails: SignalTrail[] = await (await service.call('GET', `/aircheck/signal?parentId=${stream.id}`)).json();
+    const trails: SignalTrail[] = await service.get(`/aircheck/signal?parentId=${stream.id}`);
     const measured = trails[0]?.steps.flatMap(({ loudness }) => loudness ?? []) ?? [];
     expect(measured.length).toBeGreaterThan(0);
     await push.stop();
@@ -70,9 +66,7 @@ describe('Sound that is wrong but not silent', () => {
     // A tone's loudness does not change: that of three seconds is that of the whole.
     const { integrated = Number.NaN } = ready.aircheck.loudness ?? {};
     expect(Math.abs(integrated - Math.max(...measured))).toBeLessThanOrEqual(0.5);
-    const entries: ActivityEntry[] = await (
-      await service.call('GET', `/aircheck/activity?streamId=${stream.id}`)
-    ).json();
+    const entries: ActivityEntry[] = await service.get(`/aircheck/activity?streamId=${stream.id}`);
     expect(entries.find(({ what }) => what === 'signal-trouble')?.signal).toEqual([kind]);
     const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
     const kept = await waitUntil(async () => createSessions(database).find(ready.id)?.loudness, {

@@ -263,30 +263,6 @@ it('a session that was cut off within its first segment says so, and has no leng
 });
 
 describe('the record flag', () => {
-  it('turned on while live does not record the session in progress; the next one is', async () => {
-    const stream = newStream(false);
-    const encoder = publish(stream);
-    streams.change(stream, { record: true });
-    expect(sessionOf(stream)[0]).toMatchObject({ record: false, recordingStatus: undefined });
-    encoder.end('finished');
-    await vi.waitFor(() => expect(sessionOf(stream)[0]?.endedAt).toBe(startMs), patient);
-
-    vi.setSystemTime(startMs + 1000);
-    publish(stream);
-    expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'waiting' });
-  });
-
-  it('turned off while live keeps recording the session in progress', async () => {
-    const stream = newStream(true);
-    const encoder = publish(stream);
-    streams.change(stream, { record: false });
-    encoder.end('finished');
-    await vi.waitFor(
-      () => expect(sessionOf(stream)[0]).toMatchObject({ record: true, recordingStatus: 'ready' }),
-      patient,
-    );
-  });
-
   it('is the parent’s at the start in 1,000 of 1,000 sessions, whenever it is toggled', async () => {
     const stream = newStream(false);
     for (let round = 0; round < 1000; round++) {

@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../src/contract/activity.ts';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount, type TestAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-let service: TestService;
+let service: TestAccount;
 let stream: { id: string; streamKey?: string | undefined };
 beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 0 });
+  service = await openAccount();
   stream = await createRecordedStream(service, { record: false, profiles: [] });
 });
-afterEach(() => service.close());
 
 const oncePath = () => `/aircheck/stream/${stream.id}/record-once`;
-const read = async (): Promise<Stream> => (await service.call('GET', `/stream/${stream.id}`)).json();
+const read = async (): Promise<Stream> => service.get(`/stream/${stream.id}`);
 const shown = async () => {
   const { record, aircheck } = await read();
   return { record, recordOnce: aircheck?.recordOnce };
@@ -28,13 +27,13 @@ const publish = (seconds: number, speed?: number) =>
 /** Waits until the service knows that nothing is live. */
 const notLive = () => waitUntil(async () => !(await read()).isActive || undefined, { what: 'the session is over' });
 const activity = async () => {
-  const entries: ActivityEntry[] = await (await service.call('GET', '/aircheck/activity?group=changes')).json();
+  const entries: ActivityEntry[] = await service.get('/aircheck/activity?group=changes');
   return entries.map(({ what }) => what).reverse();
 };
 
 describe('Record once, for an encoder', () => {
   it('records the next session to its end and not the one after it; Activity says what was done', async () => {
-    expect((await service.call('PUT', oncePath())).status).toBe(204);
+    expect(await service.status('PUT', oncePath())).toBe(204);
     expect(await shown()).toEqual(armed);
     const show = await publish(60, 1);
     // By the API's rule this does not touch the session in progress.
@@ -119,7 +118,7 @@ describe('what somebody switches by hand', () => {
     await service.call('PUT', oncePath());
     await service.call('PATCH', `/stream/${stream.id}`, { name: 'Chapel' });
     expect(await shown()).toEqual(armed);
-    expect((await service.call('DELETE', oncePath())).status).toBe(204);
+    expect(await service.status('DELETE', oncePath())).toBe(204);
     expect(await shown()).toEqual(off);
   });
 });

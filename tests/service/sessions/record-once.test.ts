@@ -57,30 +57,6 @@ const done = () =>
     .entries.map(({ what, by, byKeyId }) => [what, by, byKeyId]);
 
 describe('Record once', () => {
-  it('is over when its encoder ends the session, and was off since that had begun', () => {
-    const recordOnce = start();
-    const stream = newStream();
-    recordOnce.arm(now(stream), maria);
-    expect(isArmed(stream)).toBe(true);
-    const session = sessionOf(stream);
-    recordOnce.began(session);
-    expect(now(stream)).toMatchObject({ record: false, recordOnce: { sessionId: 's1' } });
-    recordOnce.ended(session, { wasCutOff: false });
-    expect(now(stream)).toMatchObject({ record: false, recordOnce: undefined });
-    expect(done()).toEqual([['record-once-begun', 'Maria', 'k']]);
-  });
-
-  it('is on again when its session was cut off, for the rest of the show', () => {
-    const recordOnce = start();
-    const stream = newStream();
-    recordOnce.arm(now(stream), maria);
-    const session = sessionOf(stream);
-    recordOnce.began(session);
-    recordOnce.ended(session, { wasCutOff: true });
-    expect(isArmed(stream)).toBe(true);
-    expect(done().map(([what]) => what)).toEqual(['record-once-again', 'record-once-begun']);
-  });
-
   it('happens once, however often a step is told', () => {
     const recordOnce = start();
     const stream = newStream();

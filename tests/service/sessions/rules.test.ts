@@ -2,45 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Gap } from '../../../src/contract/session.ts';
 import {
   addGap,
-  decidePublish,
   endReason,
   endsSession,
   ingestIssues,
   issueSentence,
 } from '../../../src/service/sessions/live-session.ts';
 
-describe('a publish with a good key', () => {
-  it('begins a session if none is live', () => {
-    expect(decidePublish(undefined, { mayWait: true })).toBe('begin');
-  });
-
-  it('continues the session whose encoder went away', () => {
-    expect(decidePublish({ connectionId: undefined }, { mayWait: true })).toBe('continue');
-  });
-
-  it('waits while another encoder is connected, and is refused where it has waited in vain', () => {
-    expect(decidePublish({ connectionId: 1 }, { mayWait: true })).toBe('hold');
-    expect(decidePublish({ connectionId: 1 }, { mayWait: false })).toBe('refuse');
-  });
-
-  it('takes over from the connection that was silent, and from no later one', () => {
-    expect(decidePublish({ connectionId: 1 }, { mayWait: false, silentConnectionId: 1 })).toBe('take-over');
-    expect(decidePublish({ connectionId: 2 }, { mayWait: false, silentConnectionId: 1 })).toBe('refuse');
-  });
-});
-
 describe('the end of a publisher', () => {
-  it.each([
-    ['finished', true],
-    ['stopped', true],
-    ['closed', false],
-    ['silent', false],
-    ['malformed', false],
-  ] as const)('%s ends the session at once: %s', (reason, atOnce) => {
-    expect(endsSession(reason, 10_000)).toBe(atOnce);
-    expect(endReason({ reason })).toMatch(/\.$/);
-  });
-
   it('is described as the protocol describes it, where it does', () => {
     const description = 'The encoder sent what is not RTMP.';
     expect(endReason({ reason: 'malformed', description })).toBe(description);

@@ -7,9 +7,10 @@ import { routes } from '../../../src/contract/routes.ts';
 import type { Schedule, Schedules } from '../../../src/contract/schedule.ts';
 import type { Stream } from '../../../src/contract/stream.ts';
 import { createRecordedStream } from '../../support/final-session.ts';
-import { startHostedDouble } from '../../support/hosted-double/start-hosted-double.ts';
+import { startHostedDouble } from '../../support/hosted-double.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount, type TestAccount } from '../../support/open-account.ts';
+import { startTestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const hour = (ms: number) => new Date(ms).toISOString().slice(11, 16);
@@ -27,29 +28,26 @@ const onNow = (streamIds: string[], given: object = {}) => ({
 const later = (streamIds: string[]) =>
   onNow(streamIds, { from: hour(Date.now() + 6 * 3_600_000), until: hour(Date.now() + 8 * 3_600_000) });
 
-async function open(service: TestService) {
+async function open(service: TestAccount) {
   const { id, streamKey = '' } = await createRecordedStream(service, { record: false, profiles: [] });
-  const stream = async (): Promise<Stream> => (await service.call('GET', `/stream/${id}`)).json();
+  const stream = async (): Promise<Stream> => service.get(`/stream/${id}`);
   return {
     id,
     streamKey,
     stream,
-    schedules: async (): Promise<Schedules> => (await service.call('GET', routes.schedules())).json(),
+    schedules: async (): Promise<Schedules> => service.get(routes.schedules()),
     isOn: async () => (await stream()).record,
     done: async () => {
-      const entries: ActivityEntry[] = await (
-        await service.call('GET', `${routes.activity()}?group=changes,access`)
-      ).json();
+      const entries: ActivityEntry[] = await service.get(`${routes.activity()}?group=changes,access`);
       return entries.map(({ what, by }) => `${what}: ${by}`).reverse();
     },
   };
 }
 
 it('a schedule is made, changed and deleted over the API; each counts at once, and is refused where it has to be', async () => {
-  const service = await startTestService({ reconnectSeconds: 0 });
-  onTestFinished(() => service.close());
+  const service = await openAccount();
   const { id, streamKey, isOn, schedules, done } = await open(service);
-  const { apiKey } = await (await service.call('POST', routes.apiKeys(), { name: 'wall', readOnly: true })).json();
+  const { apiKey } = await service.post(routes.apiKeys(), { name: 'wall', readOnly: true });
   const post = (body: object, headers = {}) => service.call('POST', routes.schedules(), body, headers);
   const refused = [
     await post(onNow([id]), { authorization: `Bearer ${apiKey}` }),
@@ -86,7 +84,7 @@ it('a schedule is made, changed and deleted over the API; each counts at once, a
   expect(await isOn()).toBe(true);
 
   // Over while its session is live: that goes on, and recording is off after it.
-  const { streamKey: newKey = streamKey } = await (await service.call('GET', `/stream/${id}`)).json();
+  const { streamKey: newKey = streamKey } = await service.get(`/stream/${id}`);
   const show = await publishTestStream({ url: service.rtmpUrl, streamKey: newKey, seconds: 3600, speed: 1 });
   await put(later([id]));
   expect((await schedules()).streams).toMatchObject([{ waitsForEnd: true }]);
@@ -94,10 +92,10 @@ it('a schedule is made, changed and deleted over the API; each counts at once, a
   await show.stop();
   await waitUntil(async () => !(await isOn()) || undefined, { what: 'recording is off' });
 
-  expect((await service.call('DELETE', routes.scheduleById(made.id))).status).toBe(204);
-  expect((await service.call('DELETE', routes.scheduleById(made.id))).status).toBe(404);
+  expect(await service.status('DELETE', routes.scheduleById(made.id))).toBe(204);
+  expect(await service.status('DELETE', routes.scheduleById(made.id))).toBe(404);
   expect(await schedules()).toEqual({ schedules: [], streams: [] });
-  const person = 'AIRCHECK_API_KEY';
+  const person = 'operator';
   expect((await done()).slice(2)).toEqual([
     `schedule-created: ${person}`,
     'schedule-on: Council',
@@ -124,15 +122,15 @@ it('schedules outlive a restart, and an upstream that refuses changes while live
   const session = double.goLive(hall.id);
   const first = await start();
   await first.call('POST', routes.schedules(), onNow([hall.id], { connection: 'studio' }));
-  const before: Schedules = await (await first.call('GET', routes.schedules())).json();
+  const before: Schedules = await first.get(routes.schedules());
   await first.close();
-  expect(double.state.stream(hall.id).record).toBe(false);
+  expect(double.stream(hall.id).record).toBe(false);
 
   double.endSession(session.id);
   const second = await start();
   onTestFinished(() => second.close());
-  await waitUntil(async () => double.state.stream(hall.id).record || undefined, { what: 'it is on there' });
-  expect(await (await second.call('GET', routes.schedules())).json()).toEqual(before);
-  const [last]: ActivityEntry[] = await (await second.call('GET', `${routes.activity()}?group=changes,access`)).json();
+  await waitUntil(async () => double.stream(hall.id).record || undefined, { what: 'it is on there' });
+  expect(await second.get(routes.schedules())).toEqual(before);
+  const [last]: ActivityEntry[] = await second.get(`${routes.activity()}?group=changes,access`);
   expect(last).toMatchObject({ what: 'applied', by: 'Council', connection: 'studio', record: true });
 });

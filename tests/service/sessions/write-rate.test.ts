@@ -45,11 +45,11 @@ describe('the storage of a service', () => {
   afterEach(() => service.close());
 
   it('says at which rate it fills while a recorded stream is live, and nothing before and for an unrecorded one', async () => {
-    const rate = async () => (await (await service.call('GET', '/aircheck/storage')).json()).bytesPerSecond;
+    const rate = async () => (await service.get('/aircheck/storage')).bytesPerSecond;
     expect(await rate()).toBeUndefined();
     const push = async (record: boolean) => {
       const body = { name: 'Council', record, profiles: [] };
-      const { streamKey } = await (await service.call('POST', '/stream', body)).json();
+      const { streamKey } = await service.post('/stream', body);
       return publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
     };
     const unrecorded = await push(false);

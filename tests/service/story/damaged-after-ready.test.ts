@@ -40,7 +40,7 @@ const fetchText = async (path: string) => (await fetch(urlOf(path))).text();
 function damageWhen(isSo: (damage: Damage[]) => boolean, what: string): Promise<Damage[]> {
   return waitUntil(
     async () => {
-      const read: StreamObject = await (await service.call('GET', `/session/${session.id}`)).json();
+      const read: StreamObject = await service.get(`/session/${session.id}`);
       if (read.recordingStatus !== 'ready') throw new Error(`It is ${read.recordingStatus}`);
       const damage = read.aircheck?.damage ?? [];
       return isSo(damage) ? damage : undefined;

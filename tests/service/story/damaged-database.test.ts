@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../../support/start-service.
 
 async function readySession(service: TestService): Promise<StreamObject> {
   return vi.waitFor(async () => {
-    const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
+    const [session]: StreamObject[] = await service.get('/session');
     if (session?.recordingStatus !== 'ready') throw new Error('not ready');
     return session;
   }, patient);
@@ -42,7 +42,7 @@ it('a damaged database is set aside, loudly, and rebuilt from the recordings and
     name: 'Council',
     sourceSegmentsDuration: before.sourceSegmentsDuration,
   });
-  const read: StreamObject = await (await second.call('GET', `/stream/${stream.id}`)).json();
+  const read: StreamObject = await second.get(`/stream/${stream.id}`);
   expect(read.streamKey).toBe(stream.streamKey);
   expect((await fetch(after.recordingUrl ?? '')).status).toBe(200);
   expect(second.logged.join('\n')).toContain('THE DATABASE WAS DAMAGED');

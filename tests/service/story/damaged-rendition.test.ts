@@ -1,14 +1,14 @@
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { findDecodingFault } from '../../../src/service/finish/session-recordings.ts';
 import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { patient } from '../../support/patient.ts';
-import { startTestService } from '../../support/start-service.ts';
 
 const profiles = ['half', 'quarter'].map((name, i) => ({
   name,
@@ -19,12 +19,11 @@ const profiles = ['half', 'quarter'].map((name, i) => ({
 }));
 
 it('a rendition that is damaged when it is read back is left out and reported; the recording is ready with the others', async () => {
-  const service = await startTestService();
-  onTestFinished(() => service.close());
+  const service = await openAccount();
   const { id, streamKey = '' } = await createRecordedStream(service, { profiles });
   const live = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 30, speed: 4 });
   await vi.waitFor(async () => {
-    const [session]: StreamObject[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
+    const [session]: StreamObject[] = await service.get(`/stream/${id}/sessions`);
     await truncate(join(service.dataDirectory, 'recordings', session?.id ?? '', 'half', '0-00000.m4s'), 500);
   }, patient);
   await live.stop();

@@ -23,10 +23,9 @@ afterEach(async () => {
 });
 
 const create = async (name: string): Promise<{ id: string; streamKey: string }> =>
-  (await service.call('POST', '/stream', { name, record: true })).json();
+  service.post('/stream', { name, record: true });
 const push = (streamKey: string) => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
-const sessionsOf = async (id: string): Promise<StreamObject[]> =>
-  (await service.call('GET', `/stream/${id}/sessions`)).json();
+const sessionsOf = async (id: string): Promise<StreamObject[]> => service.get(`/stream/${id}/sessions`);
 
 /** The numbers of the source segments on disk, in their order. */
 async function numbersOf(sessionId: string): Promise<number[]> {
@@ -69,7 +68,7 @@ describe('The database cannot stop the media', () => {
     lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
     const live = await push(streamKey);
     await vi.waitFor(async () => {
-      const stream: StreamObject = await (await service.call('GET', `/stream/${id}`)).json();
+      const stream: StreamObject = await service.get(`/stream/${id}`);
       expect(stream.isActive).toBe(true);
     }, patient);
     expect(await sessionsOf(id)).toEqual([]);

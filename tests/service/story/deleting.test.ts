@@ -36,8 +36,7 @@ async function record(): Promise<StreamObject> {
 
 const folderOf = ({ id }: StreamObject) => join(dataDirectory, 'recordings', id);
 const remove = ({ id }: StreamObject) => service.call('DELETE', `/aircheck/recording/${id}`);
-const statusOf = async ({ id }: StreamObject) =>
-  (await (await service.call('GET', `/session/${id}`)).json()).recordingStatus;
+const statusOf = async ({ id }: StreamObject) => (await service.get(`/session/${id}`)).recordingStatus;
 const isPlayable = async ({ recordingUrl }: StreamObject) =>
   (await fetch(new URL(new URL(recordingUrl ?? '').pathname, service.dashboardUrl))).ok;
 
@@ -64,7 +63,7 @@ function pin(path: string): () => void {
 }
 
 it('deleting takes the files and keeps the row; never of a session that goes on', async () => {
-  const recordingsBytes = async () => (await (await service.call('GET', '/aircheck/storage')).json()).recordingsBytes;
+  const recordingsBytes = async () => (await service.get('/aircheck/storage')).recordingsBytes;
   const stream = await createRecordedStream(service, { profiles: [] });
   const live = await publishTestStream({
     url: service.rtmpUrl,

@@ -12,10 +12,10 @@ afterEach(() => service.close());
 
 async function record(): Promise<StreamObject> {
   const body = { name: 'Rink 1 / Café', record: true, profiles: [] };
-  const { streamKey } = await (await service.call('POST', '/stream', body)).json();
+  const { streamKey } = await service.post('/stream', body);
   await (await publishTestStream({ seconds: 4, url: service.rtmpUrl, streamKey })).finish();
   return vi.waitFor(async () => {
-    const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
+    const [session]: StreamObject[] = await service.get('/session');
     if (session?.recordingStatus !== 'ready') throw new Error('not ready');
     return session;
   }, patient);

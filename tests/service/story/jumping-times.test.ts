@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount, type TestAccount } from '../../support/open-account.ts';
 
 const profiles: Profile[] = [{ name: 'half', width: 160, height: 90, bitrate: 80_000, fps: 0 }];
 
-let service: TestService;
+let service: TestAccount;
 beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
+  service = await openAccount();
 });
-afterEach(() => service.close());
 
 describe('An encoder whose timestamps jump each second', () => {
   it.each([

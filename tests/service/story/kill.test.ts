@@ -141,7 +141,7 @@ describe('a service killed in the middle of a recording', () => {
     await expect(startServiceProcess({ dataDirectory })).rejects.toThrow(/ended with 1/);
     await service.kill();
     service = await startWatched({ dataDirectory });
-    expect((await service.call('GET', '/stream?streamsonly=1')).status).toBe(200);
+    expect(await service.status('GET', '/stream?streamsonly=1')).toBe(200);
   });
 });
 

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { openAccount, type TestAccount } from '../../support/open-account.ts';
 import { fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-let service: TestService;
+let service: TestAccount;
 beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
+  service = await openAccount();
 });
-afterEach(() => service.close());
 
 /** A keyframe every 2 s for 4 s, then none for 9 s. */
 async function growingGaps() {

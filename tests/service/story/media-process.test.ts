@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const create = async (body: object = {}): Promise<{ id: string; streamKey: string }> =>
-  (await service.call('POST', '/stream', { name: 'Council', record: true, ...body })).json();
+  service.post('/stream', { name: 'Council', record: true, ...body });
 const push = (streamKey: string, seconds = 60) =>
   publishTestStream({ url: service.rtmpUrl, streamKey, seconds, speed: 1 });
 
@@ -35,7 +35,7 @@ describe('A media process that dies', () => {
     const killed = mediaProcessOf(service.pid);
     process.kill(killed, 'SIGKILL');
     await expect(first.sent).rejects.toThrow();
-    expect((await service.call('GET', '/stream')).status).toBe(200);
+    expect(await service.status('GET', '/stream')).toBe(200);
     await vi.waitFor(async () => {
       expect(await readSessions(service, id)).toMatchObject([{ aircheck: { connection: 'reconnecting' } }]);
     }, patient);

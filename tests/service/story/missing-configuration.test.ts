@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount, type TestAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-let service: TestService;
+let service: TestAccount;
 beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
+  service = await openAccount();
 });
-afterEach(() => service.close());
 
 describe('A track whose configuration never came is named in the issues', () => {
   it('of the stream and the session while it is live; the other track is recorded whole', async () => {
@@ -25,7 +24,7 @@ describe('A track whose configuration never came is named in the issues', () => 
     });
     const session = await waitUntil(
       async () => {
-        const read: StreamObject = await (await service.call('GET', `/stream/${stream.id}`)).json();
+        const read: StreamObject = await service.get(`/stream/${stream.id}`);
         return read.issues?.length ? read : undefined;
       },
       { what: 'the missing configuration is named' },

@@ -77,7 +77,7 @@ describe('A rendition never fails the recording', () => {
     first.abort();
     await waitUntil(
       async () => {
-        const [session]: StreamObject[] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
+        const [session]: StreamObject[] = await service.get(`/stream/${stream.id}/sessions`);
         return session?.aircheck?.connection === 'reconnecting' || undefined;
       },
       { what: 'the encoder is away' },

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import type { PacketTime } from '../../support/media/read-media.ts';
 import { type ReadPart, readRecording } from '../../support/media/read-recording.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 10 });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 async function createStream(): Promise<{ id: string; streamKey: string }> {
-  return (await service.call('POST', '/stream', { name: 'Council', record: true })).json();
+  return service.post('/stream', { name: 'Council', record: true, aircheck: { reconnectSeconds: 60 } });
 }
 
 async function sessionsOf(streamId: string) {
-  return (await service.call('GET', `/stream/${streamId}/sessions`)).json();
+  return service.get(`/stream/${streamId}/sessions`);
 }
 
 /** The stream's newest session once it is `ready`. */

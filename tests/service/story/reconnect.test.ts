@@ -1,24 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import type { Profile } from '../../../src/contract/stream.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { fetchAgreedPlaylists } from '../../support/playlists/agreed-playlists.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const profiles: Profile[] = [{ name: 'half', width: 160, height: 90, bitrate: 80_000, fps: 0 }];
 /** The encoder stays away for at least this long. */
 const absenceMs = 1500;
 
-let service: TestService;
-beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 10 });
-});
-afterEach(() => service.close());
+const service = await openAccount();
 
 /** When an encoder began, at the earliest and at the latest. */
 type Span = [earliest: number, latest: number];
@@ -27,7 +23,7 @@ type Span = [earliest: number, latest: number];
 async function recordWithDrop(
   again: Partial<TestStreamOptions>,
 ): Promise<{ session: StreamObject; firstMs: Span; againMs: Span }> {
-  const stream = await createRecordedStream(service, { profiles });
+  const stream = await createRecordedStream(service, { profiles, aircheck: { reconnectSeconds: 60 } });
   const push = (options: Partial<TestStreamOptions>) =>
     publishTestStream({ bFrames: 2, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
   const beganMs = Date.now();

@@ -10,7 +10,7 @@ it('Record once outlives kill -9: armed it stays armed, and a show that was cut 
   const first = await start();
   const { id, streamKey = '' } = await createRecordedStream(first, { record: false, profiles: [] });
   const isOnce = async (service: typeof first) => {
-    const { record, aircheck }: Stream = await (await service.call('GET', `/stream/${id}`)).json();
+    const { record, aircheck }: Stream = await service.get(`/stream/${id}`);
     return record && aircheck?.recordOnce === true;
   };
   await first.call('PUT', `/aircheck/stream/${id}/record-once`);

@@ -17,13 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const create = async (name: string) =>
-  v.parse(streamSchema, await (await service.call('POST', '/stream', { name })).json());
+const create = async (name: string) => v.parse(streamSchema, await service.post('/stream', { name }));
 const push = (streamKey = '') => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
 const refusalOf = async (id: string): Promise<RefusedEncoder | undefined> =>
-  v.parse(streamSchema, await (await service.call('GET', `/stream/${id}`)).json()).aircheck?.refused;
+  v.parse(streamSchema, await service.get(`/stream/${id}`)).aircheck?.refused;
 const refusedEntries = async () => {
-  const entries = v.parse(v.array(activityEntrySchema), await (await service.call('GET', '/aircheck/activity')).json());
+  const entries = v.parse(v.array(activityEntrySchema), await service.get('/aircheck/activity'));
   return entries.flatMap(({ what, name, refused }) => (what === 'encoder-refused' ? [{ name, ...refused }] : []));
 };
 

@@ -34,7 +34,7 @@ async function startProcess(
 async function start(onTestFinished: Finished, env: Record<string, string> = {}) {
   const dataDirectory = await makeDataDirectory(onTestFinished);
   const service = await startProcess(onTestFinished, dataDirectory, env);
-  const { id, streamKey } = await (await service.call('POST', '/stream', { name: 'Council', record: true })).json();
+  const { id, streamKey } = await service.post('/stream', { name: 'Council', record: true });
   const push = () => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
   return { dataDirectory, service, id, push };
 }
@@ -62,7 +62,7 @@ describe.concurrent('A full disk never takes a show off the air', () => {
   it('a session that is not recorded keeps its live window', async ({ onTestFinished }) => {
     const { service, id, push } = await start(onTestFinished, { AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
     await service.call('PATCH', `/stream/${id}/record`, { record: false });
-    const { playbackId } = await (await service.call('GET', `/stream/${id}`)).json();
+    const { playbackId } = await service.get(`/stream/${id}`);
     const live = await push();
     await vi.waitFor(async () => {
       const playlist = await fetch(`${service.apiUrl.replace(/api$/, 'hls')}/${playbackId}/index.m3u8`);
@@ -80,7 +80,7 @@ describe.concurrent('An account’s recordings have a quota of the disk', () => 
     await becomes(service, id, { isActive: true, recordingStatus: 'waiting', aircheck: { problem } });
     const recorded = (await session(service, id))?.sourceSegmentsDuration;
     expect(recorded).toBeGreaterThan(0);
-    const { what, note } = (await (await service.call('GET', '/aircheck/activity?group=recordings')).json())[0];
+    const { what, note } = (await service.get('/aircheck/activity?group=recordings'))[0];
     expect([what, note]).toEqual(['recording-stopped', problem]);
     await live.stop();
     await becomes(service, id, { recordingStatus: 'ready', aircheck: { endReason: problem } });

@@ -23,7 +23,7 @@ it('a damaged journal of the renditions is rebuilt from what is on disk, after a
   const liveFolder = (known: string[]) =>
     waitUntil(
       async () => {
-        const sessions: StreamObject[] = await (await service.call('GET', `/stream/${id}/sessions`)).json();
+        const sessions: StreamObject[] = await service.get(`/stream/${id}/sessions`);
         const live = sessions.find((session) => !known.includes(session.id));
         return live && (live.sourceSegmentsDuration ?? 0) > 7 ? live.id : undefined;
       },
@@ -47,7 +47,7 @@ it('a damaged journal of the renditions is rebuilt from what is on disk, after a
   await stopped.stop();
   const ended = await waitUntil(
     async () => {
-      const session: StreamObject = await (await service.call('GET', `/stream/${second}`)).json();
+      const session: StreamObject = await service.get(`/stream/${second}`);
       return session.recordingStatus === 'waiting' ? undefined : session;
     },
     { what: 'the second session is final' },

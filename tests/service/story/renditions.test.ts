@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import type { Profile } from '../../../src/contract/stream.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
 import { type ReadSegment, readRenditions } from '../../support/media/read-renditions.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { patient } from '../../support/patient.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
 
 const video = { width: 320, height: 180, bitrate: 300_000 };
 const profiles: Profile[] = [
@@ -14,15 +14,11 @@ const profiles: Profile[] = [
   { name: 'as large as the source', width: 320, height: 180, bitrate: 600_000, fps: 0 },
 ];
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
-const json = async (path: string) => (await service.call('GET', path)).json();
+const json = async (path: string) => service.get(path);
 const create = async (body: object): Promise<StreamObject> =>
-  (await service.call('POST', '/stream', { name: 'Council', record: true, profiles, ...body })).json();
+  service.post('/stream', { name: 'Council', record: true, profiles, ...body });
 const push = (stream: StreamObject, options: Partial<TestStreamOptions> = {}) =>
   publishTestStream({ seconds: 4, ...video, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
 
@@ -37,35 +33,6 @@ function sessionWhen(stream: StreamObject, expected: object): Promise<StreamObje
 }
 
 const text = async (url: string) => (await fetch(url)).text();
-
-describe('profiles on create', () => {
-  it('not given are the default ladder; an empty list is the source only', async () => {
-    const [byDefault, none, nothing] = await Promise.all([
-      create({ profiles: undefined }),
-      create({ profiles: [] }),
-      create({ profiles: null }),
-    ]);
-    expect(byDefault.profiles?.map(({ name }) => name)).toEqual(['240p0', '360p0', '480p0', '720p0']);
-    expect(nothing.profiles).toEqual(byDefault.profiles);
-    expect(none.profiles).toEqual([]);
-  });
-
-  it('given are echoed exactly', async () => {
-    expect((await create({})).profiles).toEqual(profiles);
-  });
-
-  it.each([
-    ['one named source', [{ ...profiles[0], name: 'source' }], 400],
-    ['two of one name', [profiles[0], profiles[0]], 400],
-    ['a width that is text', [{ ...profiles[0], width: '160' }], 422],
-    ['a bitrate that is no whole number', [{ ...profiles[0], bitrate: 0.5 }], 422],
-    ['a field nobody knows', [{ ...profiles[0], colour: 1 }], 422],
-    ['no list', {}, 422],
-  ])('refused: %s', async (_, given, status) => {
-    const response = await service.call('POST', '/stream', { name: 'a', profiles: given });
-    expect(response.status).toBe(status);
-  });
-});
 
 describe('an adaptive recording', () => {
   it('has every smaller profile, aligned with the source segment by segment, and says what it consists of', async () => {
@@ -215,7 +182,7 @@ describe('a test broadcast', () => {
   it('goes through the real ingest to a ready recording, and is refused while the stream is live', async () => {
     const stream = await create({ profiles: [] });
     const start = () => service.call('POST', '/aircheck/test-broadcast', { streamId: stream.id, seconds: 3 });
-    expect((await service.call('GET', `/aircheck/test-broadcast/${stream.id}`)).status).toBe(204);
+    expect(await service.status('GET', `/aircheck/test-broadcast/${stream.id}`)).toBe(204);
     expect((await start()).status).toBe(202);
     expect((await start()).status).toBe(409);
     await sessionWhen(stream, { isActive: true });

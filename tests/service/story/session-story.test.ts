@@ -1,25 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { recordingDirectory } from '../../../src/service/storage/recordings.ts';
 import { readySession } from '../../support/final-session.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { patient } from '../../support/patient.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { startTestService } from '../../support/start-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
-const json = async (path: string) => (await service.call('GET', path)).json();
-const create = async (record: boolean): Promise<StreamObject> =>
-  (await service.call('POST', '/stream', { name: 'Council', record })).json();
-const setRecord = (id: string, record: boolean) => service.call('PATCH', `/stream/${id}/record`, { record });
+const json = async (path: string) => service.get(path);
+const create = async (record: boolean): Promise<StreamObject> => service.post('/stream', { name: 'Council', record });
 const sessionsOf = (id: string): Promise<StreamObject[]> => json(`/stream/${id}/sessions`);
 const push = (stream: StreamObject, options: Partial<TestStreamOptions> = {}) =>
   publishTestStream({ seconds: 4, ...options, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
@@ -104,48 +99,6 @@ describe('from an encoder to a link', () => {
   });
 });
 
-describe('the switch', () => {
-  it('turned on while live does not record that session; the next one is', async () => {
-    const stream = await create(false);
-    const live = await push(stream, { speed: 1 });
-    expect((await setRecord(stream.id, true)).status).toBe(204);
-    expect(await sessionsOf(stream.id)).toMatchObject([{ record: false, isActive: true }]);
-    await live.stop();
-    await vi.waitFor(async () => expect(await sessionsOf(stream.id)).toMatchObject([{ isActive: false }]), patient);
-    const [unrecorded] = await sessionsOf(stream.id);
-    expect(unrecorded).not.toHaveProperty('recordingStatus');
-    expect((await fetch(`${service.dashboardUrl}/recordings/${unrecorded?.id}/index.m3u8`)).status).toBe(404);
-
-    await (await push(stream)).finish();
-    await vi.waitFor(async () => {
-      expect(await sessionsOf(stream.id)).toMatchObject([
-        { record: true, recordingStatus: 'ready' },
-        { record: false },
-      ]);
-    }, patient);
-  });
-
-  it('turned off while live keeps recording that session; the next one is not', async () => {
-    const stream = await create(true);
-    const live = await push(stream, { speed: 4 });
-    await setRecord(stream.id, false);
-    const sent = await live.finish();
-    expect(await recordedCounts(await settledSession(stream))).toMatchObject({ video: sent.framesSent });
-    await (await push(stream)).finish();
-    await vi.waitFor(async () => expect(await sessionsOf(stream.id)).toHaveLength(2), patient);
-    expect((await sessionsOf(stream.id)).map(({ record }) => record).sort()).toEqual([false, true]);
-  });
-
-  it('of a session cannot be set', async () => {
-    const stream = await create(true);
-    await (await push(stream)).finish();
-    const { id } = await settledSession(stream);
-    const response = await setRecord(id, false);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ errors: ["can't set for session"] });
-  });
-});
-
 describe('two connections with one key', () => {
   it('the second publisher is refused before it may publish, the first loses nothing', async () => {
     const stream = await create(true);
@@ -197,7 +150,7 @@ it('stopping the service closes the recording of a live session; the next start 
   const { id, streamKey } = await created.json();
   const live = await publishTestStream({ seconds: 4, speed: 1, url: first.rtmpUrl, streamKey });
   await vi.waitFor(async () => {
-    const sessions: StreamObject[] = await (await first.call('GET', '/session')).json();
+    const sessions: StreamObject[] = await first.get('/session');
     expect(sessions[0]?.sourceSegmentsDuration).toBeGreaterThan(0.5);
   }, patient);
   await first.close();

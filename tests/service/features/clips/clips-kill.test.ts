@@ -18,7 +18,7 @@ it('a clip that was being made at kill -9 is made again after it, and nothing ha
   await first.kill();
 
   const second = await start();
-  const read = async (): Promise<Clip> => (await second.call('GET', `/aircheck/clips/${clipId}`)).json();
+  const read = async (): Promise<Clip> => second.get(`/aircheck/clips/${clipId}`);
   await expect.poll(async () => (await read()).state, patient).toBe('ready');
   const { numbers, complaints } = await readNumbered((await read()).recordingUrl ?? '');
   expect(numbers).toEqual(Array.from({ length: 810 }, (_, index) => 43 + index));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Clip } from '../../../../src/contract/clip.ts';
 import type { StreamObject } from '../../../../src/contract/session.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
@@ -6,11 +6,11 @@ import { createRecordedStream, readySession } from '../../../support/final-sessi
 import { inDatabase } from '../../../support/in-database.ts';
 import { encodeNumbered, readNumbered } from '../../../support/media/numbered-frames.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { patient } from '../../../support/patient.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const show = { seconds: 8, fps: 30, bFrames: 2, gopSeconds: 2 };
-let service: TestService;
+const service = await openAccount();
 let session: StreamObject;
 
 /** Records a show of numbered frames. */
@@ -22,15 +22,12 @@ async function record(): Promise<StreamObject> {
 }
 
 beforeAll(async () => {
-  service = await startTestService();
   session = await record();
 });
-afterAll(() => service?.close());
 
 const ask = (body: object, id = session.id) => service.call('POST', `/aircheck/recording/${id}/clips`, body);
-const read = async (id: string): Promise<Clip> => (await service.call('GET', `/aircheck/clips/${id}`)).json();
-const activityOf = async (): Promise<{ what: string; clip?: string }[]> =>
-  (await service.call('GET', '/aircheck/activity')).json();
+const read = async (id: string): Promise<Clip> => service.get(`/aircheck/clips/${id}`);
+const activityOf = async (): Promise<{ what: string; clip?: string }[]> => service.get('/aircheck/activity');
 
 async function make(body: object, id?: string): Promise<Clip> {
   const response = await ask({ name: 'The goal', from: 2.2, to: 5.1, ...body }, id);
@@ -76,9 +73,9 @@ describe('a clip', () => {
   it('stands in the lists of its recording, by its place, and of all, the last first', async () => {
     const late = await make({ name: 'Late', from: 5, to: 6 });
     const early = await make({ name: 'Early', from: 0, to: 1 });
-    const of: Clip[] = await (await service.call('GET', `/aircheck/recording/${session.id}/clips`)).json();
+    const of: Clip[] = await service.get(`/aircheck/recording/${session.id}/clips`);
     expect(of.map(({ from }) => from)).toEqual(of.map(({ from }) => from).sort((a, b) => a - b));
-    const all: Clip[] = await (await service.call('GET', '/aircheck/clips?limit=2')).json();
+    const all: Clip[] = await service.get('/aircheck/clips?limit=2');
     expect(all.map(({ id }) => id)).toEqual([early.id, late.id]);
   });
 
@@ -98,12 +95,12 @@ describe('a clip', () => {
     expect((await ask({ name: 'None', from: 1, to: 2 }, crypto.randomUUID())).status).toBe(404);
     const reader = inDatabase(service.dataDirectory, (database) => {
       const apiKeys = createApiKeys(database, Date.now);
-      return apiKeys.create(apiKeys.defaultAccount().id, 'wall', { isReadOnly: true });
+      return apiKeys.create(service.accountId, 'wall', { isReadOnly: true });
     });
     const headers = { authorization: `Bearer ${reader}` };
     const path = `/aircheck/recording/${session.id}/clips`;
-    expect((await service.call('GET', path, undefined, headers)).status).toBe(200);
-    expect((await service.call('POST', path, { name: 'None', from: 1, to: 2 }, headers)).status).toBe(403);
+    expect(await service.status('GET', path, undefined, headers)).toBe(200);
+    expect(await service.status('POST', path, { name: 'None', from: 1, to: 2 }, headers)).toBe(403);
   });
 
   it('is renamed, and deleted with all that plays of it', async () => {
@@ -111,9 +108,9 @@ describe('a clip', () => {
     const path = `/aircheck/clips/${clip.id}`;
     const patched = await (await service.call('PATCH', path, { name: 'Second goal' })).json();
     expect(patched).toMatchObject({ name: 'Second goal', keep: false });
-    expect((await service.call('DELETE', path)).status).toBe(204);
+    expect(await service.status('DELETE', path)).toBe(204);
     expect((await fetch(clip.recordingUrl ?? '')).status).toBe(404);
-    expect((await service.call('GET', path)).status).toBe(404);
+    expect(await service.status('GET', path)).toBe(404);
     const kinds = (await activityOf()).map(({ what }) => what);
     expect(kinds.slice(0, 2)).toEqual(['clip-deleted', 'clip-changed']);
   });
@@ -122,7 +119,7 @@ describe('a clip', () => {
     const { id } = await record();
     const gone = await make({ name: 'Goes' }, id);
     const kept = await make({ name: 'Stays', keep: true }, id);
-    expect((await service.call('DELETE', `/aircheck/recording/${id}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/recording/${id}`)).toBe(204);
     expect((await fetch(gone.recordingUrl ?? '')).status).toBe(404);
     expect((await readNumbered(kept.mp4Url ?? '')).numbers).toHaveLength(87);
     expect(await activityOf()).toContainEqual(expect.objectContaining({ what: 'clip-expired', clip: 'Goes' }));

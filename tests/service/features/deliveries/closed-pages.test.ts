@@ -1,16 +1,12 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Delivery, deliverySchema } from '../../../../src/contract/delivery.ts';
 import { createRecordedStream } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 const hour = 3_600_000;
 
@@ -21,7 +17,7 @@ async function makePage(): Promise<Delivery> {
   return v.parse(deliverySchema, await response.json());
 }
 async function listed(id: string): Promise<Partial<Delivery['items'][number]>> {
-  const pages = await (await service.call('GET', '/aircheck/deliveries')).json();
+  const pages = await service.get('/aircheck/deliveries');
   const page = v.parse(v.array(deliverySchema), pages).find((each) => each.id === id);
   const { state, reason } = page?.items[0] ?? {};
   return { state, reason };
@@ -49,7 +45,7 @@ it('a page is ready as a whole once all that will come can be played, and is lis
     ).id;
   const make = async (...sessionIds: string[]): Promise<Delivery> => {
     const body = { title: 'Cup', items: sessionIds.map((sessionId) => ({ sessionId })) };
-    return v.parse(deliverySchema, await (await service.call('POST', '/aircheck/deliveries', body)).json());
+    return v.parse(deliverySchema, await service.post('/aircheck/deliveries', body));
   };
   const sinceMs = Date.now() - 2 * hour;
   const readySince = async (ms: number) => {
@@ -67,5 +63,5 @@ it('a page is ready as a whole once all that will come can be played, and is lis
   expect(await readySince(later + 1)).toEqual([]);
   await service.call('DELETE', `/aircheck/deliveries/${whole.id}`);
   expect(await readySince(sinceMs)).toEqual([]);
-  expect((await service.call('GET', '/aircheck/deliveries?readySince=soon')).status).toBe(400);
+  expect(await service.status('GET', '/aircheck/deliveries?readySince=soon')).toBe(400);
 });

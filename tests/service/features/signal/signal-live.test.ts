@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../../src/contract/activity.ts';
 import type { Session } from '../../../../src/contract/session.ts';
 import type { SignalTrail } from '../../../../src/contract/signal.ts';
@@ -7,19 +7,17 @@ import { repeatPackets } from '../../../support/media/encode-busy-packets.ts';
 import { encodeShow } from '../../../support/media/encode-show.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { createTestPicture } from '../../../support/media/test-picture.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
-let service: TestService;
+const service = await openAccount();
 let stream: Stream;
 beforeAll(async () => {
-  service = await startTestService({ reconnectSeconds: 0 });
-  stream = await (await service.call('POST', '/stream', { name: 'Chapel', record: false })).json();
+  stream = await service.post('/stream', { name: 'Chapel', record: false });
 });
-afterAll(() => service.close());
 
 const watch = (signalWatch: unknown) => service.call('PATCH', `/stream/${stream.id}`, { aircheck: { signalWatch } });
-const read = async (): Promise<Stream> => (await service.call('GET', `/stream/${stream.id}`)).json();
+const read = async (): Promise<Stream> => service.get(`/stream/${stream.id}`);
 
 describe('The signal watch of a stream', () => {
   it('takes limits, leaves out what is as usual, and says in Activity what was changed', async () => {
@@ -40,7 +38,7 @@ describe('The signal watch of a stream', () => {
     expect((await read()).aircheck?.signalWatch).toEqual(kept);
     expect((await watch(null)).status).toBe(204);
     expect((await read()).aircheck).toBeUndefined();
-    const entries: ActivityEntry[] = await (await service.call('GET', '/aircheck/activity')).json();
+    const entries: ActivityEntry[] = await service.get('/aircheck/activity');
     const changes = entries.filter(({ what }) => what === 'changed').map((entry) => entry.changes);
     expect(changes).toEqual([
       [{ field: 'signalWatch', from: 'black-picture: off, silent-audio: 30 s' }],
@@ -66,15 +64,14 @@ describe('The signal watch of a stream', () => {
       speed: 4,
     });
     const session = async () => {
-      const [newest]: Session[] = await (await service.call('GET', `/stream/${stream.id}/sessions`)).json();
+      const [newest]: Session[] = await service.get(`/stream/${stream.id}/sessions`);
       return newest;
     };
     const signal = await waitUntil(async () => (await session())?.aircheck.signal, { what: 'the silence is reported' });
     expect(signal.map(({ kind }) => kind)).toEqual(['silent-audio']);
     expect(signal[0]?.since).toBeGreaterThanOrEqual((await session())?.createdAt ?? Number.NaN);
 
-    const trails = async (query: string): Promise<SignalTrail[]> =>
-      (await service.call('GET', `/aircheck/signal?${query}`)).json();
+    const trails = async (query: string): Promise<SignalTrail[]> => service.get(`/aircheck/signal?${query}`);
     const [trail] = await trails(`parentId=${stream.id}`);
     expect(trail).toMatchObject({ id: (await session())?.id, parentId: stream.id });
     const steps = trail?.steps ?? [];
@@ -87,7 +84,7 @@ describe('The signal watch of a stream', () => {
     const [later] = await trails(`since=${steps.at(-2)?.at}`);
     expect(later?.steps[0]).toEqual(steps.at(-1));
     expect(await trails(`parentId=${crypto.randomUUID()}`)).toEqual([]);
-    expect((await service.call('GET', '/aircheck/signal?since=yesterday')).status).toBe(400);
+    expect(await service.status('GET', '/aircheck/signal?since=yesterday')).toBe(400);
 
     await watch([{ kind: 'silent-audio', off: true }]);
     expect((await session())?.isActive).toBe(true);

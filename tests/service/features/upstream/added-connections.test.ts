@@ -21,7 +21,7 @@ async function start(settings: Parameters<typeof startTestService>[0] = {}): Pro
   return service;
 }
 
-const list = async (service: TestService) => ((await (await service.call('GET', path)).json()) as object[]).slice(1);
+const list = async (service: TestService) => ((await service.get(path)) as object[]).slice(1);
 
 describe('a connection that is added while the service runs', () => {
   it('is used at once with its key, survives a restart, and never shows the key', async () => {
@@ -41,7 +41,7 @@ describe('a connection that is added while the service runs', () => {
     await first.close();
     const service = await start({ dataDirectory: first.dataDirectory });
     expect(await list(service)).toEqual([connection]);
-    expect((await service.call('GET', '/aircheck/upstream/Radio-Club/stream')).status).toBe(200);
+    expect(await service.status('GET', '/aircheck/upstream/Radio-Club/stream')).toBe(200);
     expect(there.requests.at(-1)).toMatchObject({ url: expect.stringMatching(/^\/api\/stream/) });
     expect(there.requests.at(-1)?.headers.authorization).toBe(`Bearer ${apiKey}`);
     const activity = await (await service.call('GET', '/aircheck/activity?group=changes')).text();
@@ -56,7 +56,7 @@ describe('a connection that is added while the service runs', () => {
     const service = await start();
     await service.call('POST', path, { label: 'Studio', url: `${old.origin}/api`, apiKey });
     const moved = { label: 'Studio B', url: `${next.origin}/api` };
-    expect((await service.call('PUT', `${path}/Studio`, moved)).status).toBe(204);
+    expect(await service.status('PUT', `${path}/Studio`, moved)).toBe(204);
     expect(await list(service)).toMatchObject([{ name: 'Studio', label: 'Studio B', url: `${next.origin}/api` }]);
     await service.call('GET', '/aircheck/upstream/Studio/stream');
     expect(next.requests.at(-1)?.headers.authorization).toBe(`Bearer ${apiKey}`);
@@ -70,12 +70,12 @@ describe('a connection that is added while the service runs', () => {
     const service = await start();
     await service.call('POST', path, { label: 'Studio', url: `${there.origin}/api`, apiKey });
     const queue = '/aircheck/upstream/Studio/queue';
-    expect((await service.call('POST', queue, { streamId: 'abc', record: true })).status).toBe(202);
-    expect((await service.call('DELETE', `${path}/Studio`)).status).toBe(204);
+    expect(await service.status('POST', queue, { streamId: 'abc', record: true })).toBe(202);
+    expect(await service.status('DELETE', `${path}/Studio`)).toBe(204);
     expect(await list(service)).toEqual([]);
-    expect((await service.call('GET', '/aircheck/upstream/Studio/stream')).status).toBe(404);
+    expect(await service.status('GET', '/aircheck/upstream/Studio/stream')).toBe(404);
     await service.call('POST', path, { label: 'Studio', url: `${there.origin}/api`, apiKey });
-    expect(await (await service.call('GET', queue)).json()).toEqual([]);
+    expect(await service.get(queue)).toEqual([]);
   });
 
   it.each([
@@ -96,14 +96,14 @@ describe('a connection that is added while the service runs', () => {
   it('may not be called as another one, and leaves those of the start as they are', async () => {
     const service = await start({ upstreams: [anUpstream()] });
     const url = 'https://a.example/api';
-    expect((await service.call('POST', path, { label: 'Studio', url })).status).toBe(409);
+    expect(await service.status('POST', path, { label: 'Studio', url })).toBe(409);
     // An address names it: other spellings of a name that is taken get a number.
-    expect(await (await service.call('POST', path, { label: 'Studio!', url })).json()).toMatchObject({
+    expect(await service.post(path, { label: 'Studio!', url })).toMatchObject({
       name: 'Studio-2',
     });
-    expect(await (await service.call('POST', path, { label: 'Local', url })).json()).toMatchObject({ name: 'Local-2' });
-    expect((await service.call('PUT', `${path}/studio`, { label: 'X', url })).status).toBe(404);
-    expect((await service.call('DELETE', `${path}/studio`)).status).toBe(404);
+    expect(await service.post(path, { label: 'Local', url })).toMatchObject({ name: 'Local-2' });
+    expect(await service.status('PUT', `${path}/studio`, { label: 'X', url })).toBe(404);
+    expect(await service.status('DELETE', `${path}/studio`)).toBe(404);
     expect(await list(service)).toMatchObject([{ name: 'studio' }, { name: 'Studio-2' }, { name: 'Local-2' }]);
     expect((await list(service))[0]).not.toHaveProperty('url');
   });
@@ -122,9 +122,9 @@ describe('a connection that is added while the service runs', () => {
     ] as const) {
       const headers = { authorization: `Bearer ${key}` };
       const body = { label: 'B', url: 'https://b.example/api' };
-      expect((await service.call('POST', path, body, headers)).status).toBe(403);
-      expect((await service.call('PUT', `${path}/Studio`, body, headers)).status).toBe(ofOwn);
-      expect((await service.call('DELETE', `${path}/Studio`, undefined, headers)).status).toBe(ofOwn);
+      expect(await service.status('POST', path, body, headers)).toBe(403);
+      expect(await service.status('PUT', `${path}/Studio`, body, headers)).toBe(ofOwn);
+      expect(await service.status('DELETE', `${path}/Studio`, undefined, headers)).toBe(ofOwn);
     }
     const shown = await (await service.call('GET', path, undefined, { authorization: `Bearer ${reader}` })).text();
     expect(shown).not.toContain('https://a.example/api');

@@ -107,7 +107,7 @@ describe('an upstream that answers', () => {
     ]);
     // What it got rid of before the connection was closed lies in socket buffers.
     expect(sent.bytes).toBeLessThan(50e6);
-    expect((await service.call('GET', '/stream')).status).toBe(200);
+    expect(await service.status('GET', '/stream')).toBe(200);
   });
 });
 

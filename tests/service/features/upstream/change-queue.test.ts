@@ -8,7 +8,7 @@ import { openDatabase } from '../../../../src/service/db/database.ts';
 import { createQueuedChanges } from '../../../../src/service/db/queued-changes.ts';
 import { startChangeQueue } from '../../../../src/service/features/upstream/change-queue.ts';
 import { createUpstreamClient } from '../../../../src/service/features/upstream/upstream-client.ts';
-import { type HostedDouble, startHostedDouble } from '../../../support/hosted-double/start-hosted-double.ts';
+import { type HostedDouble, startHostedDouble } from '../../../support/hosted-double.ts';
 import { patient } from '../../../support/patient.ts';
 import { recordLog } from '../../../support/record-log.ts';
 import { anUpstream, upstreamKey } from './scripted-upstream.ts';
@@ -76,7 +76,7 @@ describe('a change of record that is queued while live', () => {
 
     double.endSession(session.id);
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
-    expect(double.state.stream(stream.id).record).toBe(true);
+    expect(double.stream(stream.id).record).toBe(true);
     expect(asked(double, 'PATCH')).toHaveLength(1);
     expect(logged()).toMatchObject([
       { by: 'Anna', connection: 'studio', what: 'applied', streamId: stream.id, name: 'Hall 1', record: true },
@@ -106,7 +106,7 @@ describe('a change of record that is queued while live', () => {
     add(stream.id, true);
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
     expect(asked(double, 'PATCH')).toHaveLength(3);
-    expect(double.state.stream(stream.id).record).toBe(true);
+    expect(double.stream(stream.id).record).toBe(true);
   });
 
   it('is done if somebody else did it', async () => {
@@ -115,7 +115,7 @@ describe('a change of record that is queued while live', () => {
     double.goLive(stream.id);
     const { queue, add, logged } = await openQueue(double);
     add(stream.id, true);
-    double.state.stream(stream.id).record = true;
+    double.stream(stream.id).record = true;
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
     expect(asked(double, 'PATCH')).toEqual([]);
     expect(logged()).toMatchObject([{ what: 'applied' }]);
@@ -150,7 +150,7 @@ describe('a change of record that is queued while live', () => {
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
     expect(asked(double, 'PATCH').map(({ path }) => path)).toEqual([`/stream/${later.id}/record`]);
     expect(logged()).toMatchObject([{ what: 'applied', streamId: later.id }]);
-    expect(double.state.stream(stream.id).record).toBe(false);
+    expect(double.stream(stream.id).record).toBe(false);
   });
 
   it('cannot be cancelled any more while it is being sent: the answer waits for how that ends', async () => {
@@ -167,7 +167,7 @@ describe('a change of record that is queued while live', () => {
     const removed = queue.remove('studio', stream.id);
     release();
     expect(await removed).toBe(false);
-    expect(double.state.stream(stream.id).record).toBe(true);
+    expect(double.stream(stream.id).record).toBe(true);
   });
 
   it('is given up with a reason if the stream is gone, and stays listed until it is dismissed', async () => {
@@ -177,7 +177,7 @@ describe('a change of record that is queued while live', () => {
     const { queue, add, logged } = await openQueue(double);
     add(stream.id, true);
     await vi.waitFor(() => expect(queue.list('studio')).toMatchObject([{ name: 'Hall 1' }]), patient);
-    stream.deleted = true;
+    double.streams.delete(stream.id);
     await vi.waitFor(() => expect(queue.list('studio')).toMatchObject([{ state: 'given-up' }]), patient);
     const [given] = queue.list('studio');
     expect(given?.problem).toContain('not there any more');
@@ -198,7 +198,7 @@ describe('a change of record that is queued while live', () => {
     );
     heal();
     await vi.waitFor(() => expect(queue.list('studio')).toEqual([]), patient);
-    expect(double.state.stream(stream.id).record).toBe(true);
+    expect(double.stream(stream.id).record).toBe(true);
   });
 
   it('outlives a stop: the next start makes it, whatever the session did meanwhile', async () => {
@@ -214,7 +214,7 @@ describe('a change of record that is queued while live', () => {
     expect(double.requests()).toHaveLength(before);
     const next = restart();
     await vi.waitFor(() => expect(next.list('studio')).toEqual([]), patient);
-    expect(double.state.stream(stream.id).record).toBe(true);
+    expect(double.stream(stream.id).record).toBe(true);
     expect(logged()).toMatchObject([{ what: 'applied', by: 'Anna' }]);
   });
 });

@@ -4,7 +4,7 @@ import { connectionStepSchema } from '../../../../src/contract/connections.ts';
 import type { Upstream } from '../../../../src/service/features/upstream/read-upstreams.ts';
 import { createUpstreamClient } from '../../../../src/service/features/upstream/upstream-client.ts';
 import { testConnection } from '../../../../src/service/features/upstream/upstreams.ts';
-import { type HostedDoubleSettings, startHostedDouble } from '../../../support/hosted-double/start-hosted-double.ts';
+import { type HostedDoubleSettings, startHostedDouble } from '../../../support/hosted-double.ts';
 import { openServiceWith } from './open-service.ts';
 import { anUpstream, json, type Script, serveUpstream, upstreamKey } from './scripted-upstream.ts';
 
@@ -23,7 +23,7 @@ async function test(upstream: Partial<Upstream>): Promise<string[]> {
 describe('testing a connection', () => {
   it('goes through every step and changes nothing', async () => {
     const double = await openDouble({ seed: { streams: 3, sessions: 3 } });
-    const before = JSON.stringify([...double.state.streams.values()]);
+    const before = JSON.stringify([...double.streams.values()]);
     const service = await openServiceWith(double.apiUrl);
     const response = await service.call('POST', '/aircheck/upstream/studio/test');
     const text = await response.text();
@@ -37,7 +37,7 @@ describe('testing a connection', () => {
       ['toggle', true],
     ]);
     expect(text).not.toContain(upstreamKey);
-    expect(JSON.stringify([...double.state.streams.values()])).toBe(before);
+    expect(JSON.stringify([...double.streams.values()])).toBe(before);
     const writes = double.requests().filter(({ method }) => method !== 'GET');
     expect(writes).toMatchObject([{ method: 'PATCH', body: '{}' }]);
     expect(before).not.toContain(writes[0]?.path.split('/')[2]);
@@ -62,7 +62,7 @@ describe('testing a connection', () => {
   });
 
   it('distinguishes a suspended user from one in good standing', async () => {
-    const key = { key: 'suspended-key-01', userId: 'user-2', tokenName: 'b', isSuspended: true };
+    const key = { key: 'suspended-key-01', isSuspended: true };
     const { apiUrl } = await openDouble({ furtherKeys: [key] });
     expect(await test({ baseUrl: apiUrl, apiKey: key.key })).toMatchObject([
       'reachable',
@@ -72,7 +72,7 @@ describe('testing a connection', () => {
   });
 
   it('says what a restricted key may not do, and tries the rest', async () => {
-    const key = { key: 'restricted-key-01', userId: 'user-1', tokenName: 'b', allowedOrigins: ['https://a.example'] };
+    const key = { key: 'restricted-key-01', allowedOrigins: ['https://a.example'] };
     const { apiUrl } = await openDouble({ furtherKeys: [key] });
     expect(await test({ baseUrl: apiUrl, apiKey: key.key })).toMatchObject([
       'reachable',

@@ -44,9 +44,7 @@ describe('the connections', () => {
     const key = apiKeys.create(apiKeys.account('Studio B').id, 'b');
     database.close();
     const as = { authorization: `Bearer ${key}` };
-    expect(await (await service.call('GET', '/aircheck/connections', undefined, as)).json()).toMatchObject([
-      { name: 'local' },
-    ]);
+    expect(await service.get('/aircheck/connections', as)).toMatchObject([{ name: 'local' }]);
     for (const [method, path, body] of [
       ['GET', '/stream'],
       ['POST', '/stream', { name: 'a' }],
@@ -150,7 +148,7 @@ describe('a forwarded request', () => {
 
   it('of a key of ours that may only read is only sent where it reads', async () => {
     const { service, call, requests } = await openServiceWithUpstream(json([stream]));
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'wall', readOnly: true })).json();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'wall', readOnly: true });
     const as = { authorization: `Bearer ${apiKey}` };
     for (const [method, path, body] of [
       ['PATCH', '/stream/a1/record', { record: true }],

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { queuedChangeSchema } from '../../../../src/contract/connections.ts';
 import { routes } from '../../../../src/contract/routes.ts';
-import { startHostedDouble } from '../../../support/hosted-double/start-hosted-double.ts';
+import { startHostedDouble } from '../../../support/hosted-double.ts';
 import { patient } from '../../../support/patient.ts';
 import { openServiceWith } from './open-service.ts';
 import { upstreamKey } from './scripted-upstream.ts';
@@ -42,10 +42,10 @@ describe('the story of a change while live', () => {
     double.endSession(session.id);
     const second = await start();
     await vi.waitFor(async () => {
-      expect(await (await second.call('GET', routes.upstreamQueue('studio'))).json()).toEqual([]);
+      expect(await second.get(routes.upstreamQueue('studio'))).toEqual([]);
     }, patient);
-    expect(double.state.stream(stream.id).record).toBe(true);
-    expect(await (await second.call('GET', `${routes.activity()}?group=changes`)).json()).toMatchObject([
+    expect(double.stream(stream.id).record).toBe(true);
+    expect(await second.get(`${routes.activity()}?group=changes`)).toMatchObject([
       { what: 'applied', connection: 'studio', streamId: stream.id, name: 'Hall 1', record: true },
       { what: 'queued', connection: 'studio', streamId: stream.id, record: true, by: 'AIRCHECK_API_KEY' },
     ]);
@@ -58,7 +58,7 @@ describe('the story of a change while live', () => {
     const session = double.goLive(stream.id);
     const service = await start();
     const queue = () => service.call('POST', routes.upstreamQueue('studio'), { streamId: stream.id, record: true });
-    const list = async () => (await service.call('GET', routes.upstreamQueue('studio'))).json();
+    const list = async () => service.get(routes.upstreamQueue('studio'));
 
     await queue();
     expect(await list()).toMatchObject([{ streamId: stream.id }]);
@@ -70,7 +70,7 @@ describe('the story of a change while live', () => {
     await queue();
     double.endSession(session.id);
     const path = `${routes.upstream('studio')}${routes.streamRecord(stream.id)}`;
-    expect((await service.call('PATCH', path, { record: false })).status).toBe(204);
+    expect(await service.status('PATCH', path, { record: false })).toBe(204);
     expect(await list()).toEqual([]);
     await service.close();
   });
@@ -84,10 +84,8 @@ describe('the story of a change while live', () => {
   ])('begins with a body that fits, not with %j', async (body) => {
     const { start } = await openWithDouble();
     const service = await start();
-    expect((await service.call('POST', routes.upstreamQueue('studio'), body)).status).toBe(422);
-    expect((await service.call('POST', routes.upstreamQueue('other'), { streamId: 'a1', record: true })).status).toBe(
-      404,
-    );
+    expect(await service.status('POST', routes.upstreamQueue('studio'), body)).toBe(422);
+    expect(await service.status('POST', routes.upstreamQueue('other'), { streamId: 'a1', record: true })).toBe(404);
     await service.close();
   });
 });

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type CreatedWebhook, type Delivery, type Webhook, webhookEvents } from '../../../../src/contract/webhook.ts';
-
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import type { CreatedWebhook, Delivery, Webhook } from '../../../../src/contract/webhook.ts';
+import { webhookEvents } from '../../../../src/contract/webhook.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { startTestService } from '../../../support/start-service.ts';
 import { closedDocument, validatorAt } from '../../../support/validate-response.ts';
 import { documentedCheck } from './documented-check.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ allowsPrivateWebhooks: true, webhookRetrySeconds: 0.05, reconnectSeconds: 0 });
-});
-afterAll(() => service.close());
+const service = await startTestService(
+  { allowsPrivateWebhooks: true, webhookRetrySeconds: 0.05, reconnectSeconds: 0 },
+  afterAll,
+);
 
 const path = '/aircheck/webhooks';
 const json = async (response: Promise<Response>) => (await response).json();
@@ -33,7 +32,7 @@ it('a show is told from its beginning to its link, to those who asked for it', a
   await make({ name: 'Chat', url: chat.url, format: 'slack', events: ['recording.ready'], tags: ['hall'] });
   await make({ name: 'Others', url: others.url, events: webhookEvents, streamIds: [other.id] });
   const quiet = await make({ name: 'Quiet', url: others.url, events: webhookEvents });
-  expect((await service.call('POST', `${path}/${quiet.id}/pause`)).status).toBe(204);
+  expect(await service.status('POST', `${path}/${quiet.id}/pause`)).toBe(204);
   const german = { name: 'Leute', url: chat.url, format: 'slack', language: 'de', events: ['session.started'] };
   expect(await make({ ...german, streamIds: [stream.id] })).toMatchObject({ language: 'de' });
   const live = await publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 1 });
@@ -89,7 +88,7 @@ it('a show that was on while the receiver was down is told afterwards, in order 
     .toEqual(['waiting', 'unreachable']);
   const back = await openReceiver(Number(new URL(down.url).port));
   onTestFinished(() => back.close());
-  expect((await service.call('POST', `${path}/${hook.id}/test`)).status).toBe(200);
+  expect(await service.status('POST', `${path}/${hook.id}/test`)).toBe(200);
   const told = () => back.types().filter((type) => type !== 'test');
   await expect.poll(told, patient).toEqual(['session.started', 'session.ended', 'recording.ready']);
   const isGenuine = await documentedCheck();
@@ -112,7 +111,7 @@ it('a test shows at once how the receiver answers, and wakes what waits', async 
   receiver.answerWith(undefined);
   const sent: Delivery = await json(service.call('POST', `${path}/${id}/test`));
   expect(sent).toMatchObject({ state: 'delivered', status: 200 });
-  expect((await service.call('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).status).toBe(204);
+  expect(await service.status('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).toBe(204);
   await expect.poll(async () => (await logOf(id))[0], patient).toMatchObject({ id: sent.id, tries: 2 });
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(sent.id);
 });
@@ -124,22 +123,22 @@ it('what waits for one that is paused is dropped; its settings and log stay', as
   receiver.answerWith((response) => response.writeHead(503).end('down'));
   await service.call('POST', `${path}/${id}/deliveries/${sent.id}/resend`);
   await expect.poll(async () => (await logOf(id))[0]?.state, patient).toBe('waiting');
-  expect((await service.call('POST', `${path}/${id}/pause`)).status).toBe(204);
+  expect(await service.status('POST', `${path}/${id}/pause`)).toBe(204);
   const listed = async () => (await json(service.call('GET', path))).find((each: Webhook) => each.id === id);
   const first = await listed();
   expect(first).toMatchObject({ name: 'Paused', waiting: 0, leftOut: 1 });
   expect(await logOf(id)).toMatchObject([{ id: sent.id, state: 'dropped' }]);
   // A second press changes nothing; neither does a new address.
-  expect((await service.call('POST', `${path}/${id}/pause`)).status).toBe(204);
+  expect(await service.status('POST', `${path}/${id}/pause`)).toBe(204);
   const body = { name: 'Still paused', url: receiver.url, events: ['session.started'] };
-  expect((await service.call('PUT', `${path}/${id}`, body)).status).toBe(204);
+  expect(await service.status('PUT', `${path}/${id}`, body)).toBe(204);
   expect(await listed()).toMatchObject({ name: 'Still paused', pausedAt: first.pausedAt, leftOut: 1 });
-  expect((await service.call('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).status).toBe(409);
+  expect(await service.status('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).toBe(409);
   expect(await json(service.call('POST', `${path}/${id}/resume`))).toEqual({ leftOut: 1 });
   expect(await json(service.call('POST', `${path}/${id}/resume`))).toEqual({ leftOut: 0 });
   expect((await listed()).pausedAt).toBeUndefined();
   receiver.answerWith(undefined);
-  expect((await service.call('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).status).toBe(204);
+  expect(await service.status('POST', `${path}/${id}/deliveries/${sent.id}/resend`)).toBe(204);
   await expect.poll(async () => (await logOf(id))[0]?.state, patient).toBe('delivered');
   const noted = await (await service.call('GET', '/aircheck/activity?limit=20')).text();
   expect(noted).toMatch(
@@ -161,29 +160,27 @@ it('a new secret signs from now on, and the old one with it', async () => {
 it('is checked, counted and noted; a key that may only read sees neither address nor answer', async () => {
   const url = 'https://hooks.example.org/services/secret';
   const body = { name: 'Chat', url, events: ['disk.full'] };
-  const statusOf = async (change: object) => (await service.call('POST', path, { ...body, ...change })).status;
+  const statusOf = async (change: object) => await service.status('POST', path, { ...body, ...change });
   expect(await statusOf({ url: 'ftp://example.org' })).toBe(400);
   expect(await statusOf({ events: [] })).toBe(422);
   expect(await statusOf({ events: ['stream.idle'] })).toBe(422);
   expect(await statusOf({ streamIds: ['unknown'] })).toBe(404);
   const made = await make(body);
   expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_/), host: 'hooks.example.org', format: 'json' });
-  expect((await service.call('PUT', `${path}/${made.id}`, { ...body, name: 'Team', tags: [' a  b '] })).status).toBe(
-    204,
-  );
+  expect(await service.status('PUT', `${path}/${made.id}`, { ...body, name: 'Team', tags: [' a  b '] })).toBe(204);
 
   const { apiKey } = await json(service.call('POST', '/aircheck/keys', { name: 'wall', readOnly: true }));
   const asReader = { authorization: `Bearer ${apiKey}` };
   const text = await (await service.call('GET', path, undefined, asReader)).text();
   expect(text).not.toMatch(/services\/secret|whsec_|"url"|"answer"/);
   expect(text).toContain('hooks.example.org');
-  expect((await service.call('POST', `${path}/${made.id}/test`, undefined, asReader)).status).toBe(403);
+  expect(await service.status('POST', `${path}/${made.id}/test`, undefined, asReader)).toBe(403);
 
   for (let count = (await json(service.call('GET', path))).length; count < 20; count++) await make(body);
   expect(await statusOf({})).toBe(403);
   for (const { id } of await json(service.call('GET', path))) await service.call('DELETE', `${path}/${id}`);
   expect(await json(service.call('GET', path))).toEqual([]);
-  expect((await service.call('DELETE', `${path}/${made.id}`)).status).toBe(404);
+  expect(await service.status('DELETE', `${path}/${made.id}`)).toBe(404);
   const noted = await (await service.call('GET', '/aircheck/activity?limit=200')).text();
   expect(noted).toMatch(/webhook-created.*webhook-changed|webhook-changed.*webhook-created/s);
   expect(noted).toContain('webhook-deleted');
@@ -195,7 +192,7 @@ it('goes on for the streams that are left, and can be changed, where one of its 
   const body = { name: 'Two', url: 'https://hooks.example.org/x', events: ['recording.ready'] };
   const { id } = await make({ ...body, streamIds: [left.id, gone.id] });
   await service.call('DELETE', `/stream/${gone.id}`);
-  const put = async (change: object) => (await service.call('PUT', `${path}/${id}`, { ...body, ...change })).status;
+  const put = async (change: object) => await service.status('PUT', `${path}/${id}`, { ...body, ...change });
   expect(await put({ name: 'Still two', streamIds: [gone.id, left.id] })).toBe(204);
   expect(await put({ streamIds: [left.id] })).toBe(204);
   // It is none of its streams any more.

@@ -23,7 +23,7 @@ it('whoever is away hears of a show that does not come, of missing media, and of
   });
   const events = ['show.missed', 'session.no_media', 'service.restarted'];
   await first.call('POST', routes.webhooks(), { name: 'Phone', url: receiver.url, format: 'slack', events });
-  const create = async (name: string) => (await first.call('POST', '/stream', { name, record: true })).json();
+  const create = async (name: string) => first.post('/stream', { name, record: true });
   const [chapel, rink] = [await create('Chapel'), await create('Rink')];
   const [from, until] = [hour(Date.now() - 600_000), hour(Date.now() + 3_600_000)];
   const show = { name: 'Evensong', streamIds: [chapel.id], days: everyDay, from, until, timeZone: 'UTC' };
@@ -41,7 +41,7 @@ it('whoever is away hears of a show that does not come, of missing media, and of
   await expect
     .poll(texts, patient)
     .toContainEqual(expect.stringContaining('The service broke off with a show on air, and has started again.'));
-  const entries = await (await second.call('GET', routes.activity())).json();
+  const entries = await second.get(routes.activity());
   const kinds = entries.map(({ what }: { what: string }) => what);
   expect(kinds).toEqual(expect.arrayContaining(['show-missed', 'media-stalled', 'shows-cut-off']));
 });

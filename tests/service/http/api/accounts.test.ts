@@ -1,23 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
-import { openDatabase } from '../../../../src/service/db/database.ts';
+import { describe, expect, it } from 'vitest';
+import { inDatabase } from '../../../support/in-database.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 
-let service: TestService;
-let otherKey: string;
-let readOnlyKey: string;
-beforeEach(async () => {
-  service = await startTestService();
-  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  const apiKeys = createApiKeys(database, Date.now);
-  otherKey = apiKeys.create(apiKeys.account('Studio B').id, 'b');
-  readOnlyKey = apiKeys.create(apiKeys.defaultAccount().id, 'wall screen', { isReadOnly: true });
-  database.close();
-});
-afterEach(() => service.close());
-
-const as = (key: string) => ({ authorization: `Bearer ${key}` });
+const [service, studioB] = [await openAccount(), await openAccount()];
+const asOther = { authorization: `Bearer ${studioB.apiKey}` };
+const asReader = service.keyOf('wall screen', { isReadOnly: true });
 
 /** Every operation that names a stream or a session, each with a body that would do something. */
 const operations = (streamId: string, sessionId: string): [method: string, path: string, body?: unknown][] =>
@@ -61,10 +49,8 @@ const keptOperations = (webhook: string, handover: string, kept: string): [strin
 ];
 
 async function makeStreamWithSession() {
-  const stream = await (await service.call('POST', '/stream', { name: 'mine' })).json();
-  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  const session = seedSession(database, stream.id);
-  database.close();
+  const stream = await service.post('/stream', { name: 'mine' });
+  const session = inDatabase(service.dataDirectory, (database) => seedSession(database, stream.id));
   return { stream, sessionId: session.id };
 }
 
@@ -72,15 +58,15 @@ describe('another account', () => {
   it('is answered 404 for every operation on every id, as if unknown, and changes nothing', async () => {
     const { stream, sessionId } = await makeStreamWithSession();
     for (const [method, path, body] of operations(stream.id, sessionId)) {
-      const response = await service.call(method, path, body, as(otherKey));
+      const response = await service.call(method, path, body, asOther);
       expect([path, response.status, await response.json()]).toEqual([path, 404, { errors: ['not found'] }]);
     }
     for (const path of ['/stream', '/session', '/stream?streamsonly=1']) {
-      expect(await (await service.call('GET', path, undefined, as(otherKey))).json()).toEqual([]);
+      expect(await service.get(path, asOther)).toEqual([]);
     }
-    expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toEqual(stream);
+    expect(await service.get(`/stream/${stream.id}`)).toEqual(stream);
     await service.call('DELETE', `/stream/${stream.id}`);
-    const restored = await service.call('POST', `/aircheck/stream/${stream.id}/restore`, undefined, as(otherKey));
+    const restored = await service.call('POST', `/aircheck/stream/${stream.id}/restore`, undefined, asOther);
     expect(restored.status).toBe(404);
   });
 
@@ -88,25 +74,24 @@ describe('another account', () => {
     const { sessionId } = await makeStreamWithSession();
     const lists = ['/aircheck/webhooks', '/aircheck/handovers', '/aircheck/handover-templates'];
     const bodies = [hook, { sessionIds: [sessionId], ...links }, template];
-    const made = lists.map(async (path, at) => (await service.call('POST', path, bodies[at])).json());
+    const made = lists.map(async (path, at) => service.post(path, bodies[at]));
     const ids = (await Promise.all(made)).map(({ id }) => id);
     const [webhook, handover, kept] = ids;
-    const read = (headers = {}) =>
-      Promise.all(lists.map(async (path) => (await service.call('GET', path, undefined, headers)).json()));
+    const read = (headers = {}) => Promise.all(lists.map(async (path) => service.get(path, headers)));
     const mine = await read();
     for (const [method, path, body] of keptOperations(webhook, handover, kept)) {
-      const response = await service.call(method, path, body, as(otherKey));
+      const response = await service.call(method, path, body, asOther);
       expect([method, path, response.status]).toEqual([method, path, 404]);
     }
-    expect(await read(as(otherKey))).toEqual([[], [], []]);
+    expect(await read(asOther)).toEqual([[], [], []]);
     expect(await read()).toEqual(mine);
     expect(mine.flat().map(({ id }) => id)).toEqual(ids);
   });
 
   it('sees its own keys only', async () => {
-    const keys = await (await service.call('GET', '/aircheck/keys', undefined, as(otherKey))).json();
-    expect(keys).toMatchObject([{ name: 'b', isThis: true, readOnly: false }]);
-    expect(JSON.stringify(keys)).not.toContain(otherKey);
+    const keys = await service.get('/aircheck/keys', asOther);
+    expect(keys).toMatchObject([{ name: 'operator', isThis: true, readOnly: false }]);
+    expect(JSON.stringify(keys)).not.toContain(studioB.apiKey);
   });
 });
 
@@ -119,21 +104,21 @@ describe('a key that may only read', () => {
       ['POST', '/stream', { name: 'a' }] as const,
       ['POST', '/aircheck/keys', { name: 'a' }] as const,
     ]) {
-      const response = await service.call(method, path, body, as(readOnlyKey));
+      const response = await service.call(method, path, body, asReader);
       expect([path, response.status]).toEqual([path, 403]);
       expect((await response.json()).errors[0]).toContain('may only read');
     }
-    expect((await service.call('GET', `/stream/${stream.id}`, undefined, as(readOnlyKey))).status).toBe(200);
-    expect(await (await service.call('GET', '/aircheck/me', undefined, as(readOnlyKey))).json()).toMatchObject({
+    expect(await service.status('GET', `/stream/${stream.id}`, undefined, asReader)).toBe(200);
+    expect(await service.get('/aircheck/me', asReader)).toMatchObject({
       readOnly: true,
     });
-    expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toEqual(stream);
+    expect(await service.get(`/stream/${stream.id}`)).toEqual(stream);
   });
 });
 
 it('says what a stream gets that is created without profiles', async () => {
-  const { defaultProfiles } = await (await service.call('GET', '/aircheck/me')).json();
-  const { profiles } = await (await service.call('POST', '/stream', { name: 'Chapel' })).json();
+  const { defaultProfiles } = await service.get('/aircheck/me');
+  const { profiles } = await service.post('/stream', { name: 'Chapel' });
   expect(defaultProfiles.length).toBeGreaterThan(0);
   expect(profiles).toEqual(defaultProfiles);
 });
@@ -148,12 +133,12 @@ describe('A read-only key never gets a stream key', () => {
       '/session',
       `/stream/${stream.id}/sessions`,
     ]) {
-      const text = await (await service.call('GET', path, undefined, as(readOnlyKey))).text();
+      const text = await (await service.call('GET', path, undefined, asReader)).text();
       expect(text).toContain(stream.id);
       expect(text).not.toContain('streamKey');
       expect(text).not.toContain(stream.streamKey);
     }
-    expect(await (await service.call('GET', `/stream/${stream.id}`)).json()).toMatchObject({
+    expect(await service.get(`/stream/${stream.id}`)).toMatchObject({
       streamKey: stream.streamKey,
     });
   });
@@ -164,27 +149,27 @@ describe('keys', () => {
     const made = await service.call('POST', '/aircheck/keys', { name: 'automation' });
     expect(made.status).toBe(201);
     const { apiKey } = await made.json();
+    const asNew = { authorization: `Bearer ${apiKey}` };
     expect(apiKey).toMatch(/^ak_[0-9a-f]{40}$/);
-    expect((await service.call('GET', '/stream', undefined, as(apiKey))).status).toBe(200);
+    expect(await service.status('GET', '/stream', undefined, asNew)).toBe(200);
     const list = await service.call('GET', '/aircheck/keys');
     const text = await list.text();
     expect(text).not.toContain(apiKey);
     const { id } = JSON.parse(text).find(({ name }: { name: string }) => name === 'automation');
-    expect((await service.call('DELETE', `/aircheck/keys/${id}`)).status).toBe(204);
-    expect((await service.call('DELETE', `/aircheck/keys/${id}`)).status).toBe(404);
-    expect((await service.call('GET', '/stream', undefined, as(apiKey))).status).toBe(401);
+    expect(await service.status('DELETE', `/aircheck/keys/${id}`)).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/keys/${id}`)).toBe(404);
+    expect(await service.status('GET', '/stream', undefined, asNew)).toBe(401);
   });
 });
 
 describe('The figures of storage', () => {
   it('count the recordings of the account that asks', async () => {
-    const { id } = await (await service.call('POST', '/stream', { name: 'mine', record: true })).json();
-    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-    seedSession(database, id, Date.now(), { recordingStatus: 'ready', sizeBytes: 777 });
-    database.close();
-    const bytesAs = async (headers = {}) =>
-      (await (await service.call('GET', '/aircheck/storage', undefined, headers)).json()).recordingsBytes;
+    const { id } = await service.post('/stream', { name: 'mine', record: true });
+    inDatabase(service.dataDirectory, (database) =>
+      seedSession(database, id, Date.now(), { recordingStatus: 'ready', sizeBytes: 777 }),
+    );
+    const bytesAs = async (headers = {}) => (await service.get('/aircheck/storage', headers)).recordingsBytes;
     expect(await bytesAs()).toBe(777);
-    expect(await bytesAs(as(otherKey))).toBe(0);
+    expect(await bytesAs(asOther)).toBe(0);
   });
 });

@@ -1,24 +1,29 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type ActivityEntry, activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { createActivity } from '../../../../src/service/db/activity.ts';
-import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
-import { openDatabase } from '../../../../src/service/db/database.ts';
+import type { Database } from '../../../../src/service/db/database.ts';
+import type { ApiCalls } from '../../../support/api-calls.ts';
+import { inDatabase as inDatabaseOf } from '../../../support/in-database.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
-import { json, serveUpstream } from '../../features/upstream/scripted-upstream.ts';
+import { startTestService } from '../../../support/start-service.ts';
+import { anUpstream, json, serveUpstream } from '../../features/upstream/scripted-upstream.ts';
 
-let service: TestService;
+let service: ApiCalls & { dataDirectory: string; apiUrl: string };
+let accountId: string;
 beforeEach(async () => {
-  const { upstream } = await serveUpstream((seen, response) => {
-    const rows = [{ id: 'u1', name: 'Far hall' }];
-    if (seen.method === 'POST') return json({ id: 'u2', name: 'New hall' }, 201)(seen, response);
-    if (seen.method !== 'GET') return json(undefined, seen.url.includes('refused') ? 403 : 204)(seen, response);
-    return json(rows)(seen, response);
-  });
-  service = await startTestService({ upstreams: [upstream] });
+  const account = await openAccount();
+  ({ accountId } = account);
+  service = account;
 });
-afterEach(() => service.close());
+
+/** A service of the test's own, whose default account is the one that is looked at. */
+async function startOwn(settings: Parameters<typeof startTestService>[0] = {}) {
+  const own = await startTestService(settings, onTestFinished);
+  service = own;
+  return own;
+}
 
 const list = async (query = '', headers = {}): Promise<ActivityEntry[]> => {
   const response = await service.call('GET', `/aircheck/activity${query}`, undefined, headers);
@@ -26,26 +31,21 @@ const list = async (query = '', headers = {}): Promise<ActivityEntry[]> => {
 };
 /** What people did, oldest first, without what differs from run to run. */
 const entries = async () =>
-  (await list('?group=changes,access,recordings')).reverse().map(({ id: _, at: _at, ...entry }) => entry);
-const inDatabase = <T>(use: (database: ReturnType<typeof openDatabase>) => T): T => {
-  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  try {
-    return use(database);
-  } finally {
-    database.close();
-  }
-};
+  (await list('?group=changes,access,recordings'))
+    .reverse()
+    .map(({ id: _, at: _at, byKeyId: _key, ...entry }) => entry);
+const inDatabase = <T>(work: (database: Database) => T): T => inDatabaseOf(service.dataDirectory, work);
 
 describe('what is done on this machine', () => {
   it('is written down: who, what, where, and the name it had', async () => {
-    const stream = await (await service.call('POST', '/stream', { name: 'Hall 1', record: true })).json();
+    const stream = await service.post('/stream', { name: 'Hall 1', record: true });
     const path = `/stream/${stream.id}`;
     await service.call('PATCH', `${path}/record`, { record: false });
     await service.call('PATCH', path, { name: 'Hall 2', record: true, suspended: true, creatorId: 'me' });
     await service.call('POST', `/aircheck/stream/${stream.id}/rotate-key`);
     await service.call('DELETE', path);
     await service.call('POST', `/aircheck/stream/${stream.id}/restore`);
-    const about = { by: 'AIRCHECK_API_KEY', connection: 'local', streamId: stream.id };
+    const about = { by: 'operator', connection: 'local', streamId: stream.id };
     expect(await entries()).toEqual([
       { ...about, what: 'created', name: 'Hall 1', record: true },
       { ...about, what: 'record-off', name: 'Hall 1' },
@@ -60,32 +60,33 @@ describe('what is done on this machine', () => {
   });
 
   it('with another key is written down under its name; making and revoking keys too', async () => {
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'automation' })).json();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'automation' });
     const as = { authorization: `Bearer ${apiKey}` };
     await service.call('POST', '/stream', { name: 'a' }, as);
-    const keys: { id: string }[] = await (await service.call('GET', '/aircheck/keys')).json();
+    const keys: { id: string }[] = await service.get('/aircheck/keys');
     await service.call('DELETE', `/aircheck/keys/${keys[0]?.id}`);
     expect(await entries()).toMatchObject([
-      { what: 'api-key-created', name: 'automation', by: 'AIRCHECK_API_KEY' },
-      { what: 'created', by: 'automation', byKeyId: keys[0]?.id },
-      { what: 'api-key-revoked', name: 'automation', by: 'AIRCHECK_API_KEY' },
+      { what: 'api-key-created', name: 'automation', by: 'operator' },
+      { what: 'created', by: 'automation' },
+      { what: 'api-key-revoked', name: 'automation', by: 'operator' },
     ]);
     expect(JSON.stringify(await list())).not.toContain(apiKey);
   });
 
   it('names the key’s id as well: a key can be called like another one', async () => {
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'AIRCHECK_API_KEY' })).json();
+    await startOwn();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'AIRCHECK_API_KEY' });
     await service.call('POST', '/stream', { name: 'a' }, { authorization: `Bearer ${apiKey}` });
     await service.call('POST', '/stream', { name: 'b' });
-    const [{ id }] = await (await service.call('GET', '/aircheck/keys')).json();
-    const [, a, b] = await entries();
+    const [{ id }] = await service.get('/aircheck/keys');
+    const [b, a] = await list('?group=changes');
     expect(a).toMatchObject({ name: 'a', by: 'AIRCHECK_API_KEY', byKeyId: id });
     expect(b).toMatchObject({ name: 'b', by: 'AIRCHECK_API_KEY' });
     expect(b?.byKeyId).toBeUndefined();
   });
 
   it('is not, where it was refused or only read', async () => {
-    const stream = await (await service.call('POST', '/stream', { name: 'a' })).json();
+    const stream = await service.post('/stream', { name: 'a' });
     for (const [method, path, body] of [
       ['GET', `/stream/${stream.id}`],
       ['GET', '/stream'],
@@ -101,7 +102,8 @@ describe('what is done on this machine', () => {
   });
 
   it('includes links that were copied, of sessions that are there', async () => {
-    const stream = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
+    await startOwn({ upstreams: [anUpstream()] });
+    const stream = await service.post('/stream', { name: 'Hall 1' });
     const streamId = stream.id;
     const sessionId = inDatabase((database) => seedSession(database, streamId).id);
     const copy = (body: unknown) => service.call('POST', '/aircheck/activity', body);
@@ -132,6 +134,13 @@ describe('what is done on this machine', () => {
 
 describe('what is done at an upstream', () => {
   it('is written down under its connection, with the names that went by', async () => {
+    const { upstream } = await serveUpstream((seen, response) => {
+      const rows = [{ id: 'u1', name: 'Far hall' }];
+      if (seen.method === 'POST') return json({ id: 'u2', name: 'New hall' }, 201)(seen, response);
+      if (seen.method !== 'GET') return json(undefined, seen.url.includes('refused') ? 403 : 204)(seen, response);
+      return json(rows)(seen, response);
+    });
+    await startOwn({ upstreams: [upstream] });
     const call = (method: string, path: string, body?: unknown) =>
       service.call(method, `/aircheck/upstream/studio${path}`, body);
     await call('GET', '/stream');
@@ -161,23 +170,19 @@ describe('the log', () => {
     await service.call('POST', '/stream', { name: 'f' });
     const second = await service.call('GET', next.replace(service.apiUrl, ''));
     expect((await second.json()).map(({ name }: ActivityEntry) => name)).toEqual(['c', 'b']);
-    expect((await service.call('GET', '/aircheck/activity?cursor=skip2')).status).toBe(400);
+    expect(await service.status('GET', '/aircheck/activity?cursor=skip2')).toBe(400);
     expect((await service.call('GET', '/aircheck/activity?limit=1000')).headers.get('link')).toBeNull();
   });
 
   it('of an account is shown to that account alone', async () => {
     await service.call('POST', '/stream', { name: 'a' });
-    const key = inDatabase((database) => {
-      const apiKeys = createApiKeys(database, Date.now);
-      return apiKeys.create(apiKeys.account('Studio B').id, 'b');
-    });
-    expect(await list('', { authorization: `Bearer ${key}` })).toEqual([]);
+    const { apiKey } = await openAccount();
+    expect(await list('', { authorization: `Bearer ${apiKey}` })).toEqual([]);
   });
 
   it('keeps the newest of each account and drops the rest', async () => {
+    const accounts = [accountId, (await openAccount()).accountId] as const;
     const [mine, other] = inDatabase((database) => {
-      const apiKeys = createApiKeys(database, Date.now);
-      const accounts = [apiKeys.defaultAccount().id, apiKeys.account('Studio B').id] as const;
       const activity = createActivity(database, Date.now, { keep: 3 });
       const add = (accountId: string, name: string) =>
         activity.add(accountId, { by: 'k', connection: 'local', what: 'created', name });
@@ -194,15 +199,16 @@ describe('the log', () => {
 
 describe('What asks for what is so already', () => {
   it('is not written down', async () => {
-    const { id } = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
-    expect((await service.call('DELETE', `/aircheck/test-broadcast/${id}`)).status).toBe(204);
+    const { id } = await service.post('/stream', { name: 'Hall 1' });
+    expect(await service.status('DELETE', `/aircheck/test-broadcast/${id}`)).toBe(204);
     expect((await list('?group=changes')).map(({ what }) => what)).toEqual(['created']);
   });
 });
 
 describe('What is done although the log cannot be written', () => {
   it('is answered as done, and what is due by it is done as well', async () => {
-    const { id } = await (await service.call('POST', '/stream', { name: 'Hall 1' })).json();
+    const { logged } = await startOwn();
+    const { id } = await service.post('/stream', { name: 'Hall 1' });
     inDatabase((database) =>
       database.exec("CREATE TRIGGER refuse BEFORE INSERT ON activity BEGIN SELECT RAISE(ABORT, 'no more'); END"),
     );
@@ -215,17 +221,18 @@ describe('What is done although the log cannot be written', () => {
       timeZone: 'UTC',
       ...always,
     };
-    expect((await service.call('POST', '/aircheck/schedules', schedule)).status).toBe(201);
-    expect(await (await service.call('GET', `/stream/${id}`)).json()).toMatchObject({ record: true });
-    expect((await service.call('PATCH', `/stream/${id}/record`, { record: false })).status).toBe(204);
-    expect(service.logged.filter((line) => line.includes('The activity log was not written')).length).toBe(3);
+    expect(await service.status('POST', '/aircheck/schedules', schedule)).toBe(201);
+    expect(await service.get(`/stream/${id}`)).toMatchObject({ record: true });
+    expect(await service.status('PATCH', `/stream/${id}/record`, { record: false })).toBe(204);
+    expect(logged.filter((line) => line.includes('The activity log was not written')).length).toBe(3);
     expect((await list('?group=changes')).map(({ what }) => what)).toEqual(['created']);
   });
 });
 
 describe('filters', () => {
   it('leave what is of some groups, about one stream, with words of its names', async () => {
-    const { id } = await (await service.call('POST', '/stream', { name: 'Église 1' })).json();
+    await startOwn();
+    const { id } = await service.post('/stream', { name: 'Église 1' });
     await service.call('PATCH', `/stream/${id}`, { name: 'Chapel' });
     await service.call('POST', '/stream', { name: 'Hall' });
     await service.call('POST', '/aircheck/invites', { name: 'Maria' });
@@ -238,14 +245,13 @@ describe('filters', () => {
     expect(await found('?q=a+i+r+c+h+e+k+chapel')).toEqual(['renamed Chapel']);
     expect(await found('?q=a+i+r+c+h+e+k+cathedral')).toEqual([]);
     expect(await found('?q=%25')).toEqual([]);
-    expect((await service.call('GET', '/aircheck/activity?group=all')).status).toBe(400);
-    expect((await service.call('GET', '/aircheck/activity?q=a&q=b')).status).toBe(400);
+    expect(await service.status('GET', '/aircheck/activity?group=all')).toBe(400);
+    expect(await service.status('GET', '/aircheck/activity?q=a&q=b')).toBe(400);
   });
 
   it('stay from page to page of a log of 20,000, by time, each entry once', async () => {
     const streamIds = ['s1', 's2'];
     const all = inDatabase((database) => {
-      const accountId = createApiKeys(database, Date.now).defaultAccount().id;
       const insert = database.prepare(
         "INSERT INTO activity (account_id, at, key_name, connection, what, details, stream_id) VALUES (?, ?, 'k', 'local', ?, ?, ?)",
       );
@@ -295,30 +301,29 @@ describe('the log as a table', () => {
     const inTokyo = new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
     expect(head).toMatch(/^time,utc,event,stream,by,/);
     expect(line).toBe(
-      `${inTokyo},${at.toISOString()},created,"'=1+1, ""quoted""",AIRCHECK_API_KEY,local,,,,${entry?.streamId},`,
+      `${inTokyo},${at.toISOString()},created,"'=1+1, ""quoted""",operator,local,,,,${entry?.streamId},`,
     );
     expect(end).toBe('');
     const german = await service.call('GET', '/aircheck/activity.csv?group=changes&zone=Asia/Tokyo&language=de');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await german.arrayBuffer());
     expect(text.split('\r\n').slice(0, 2)).toEqual([
       `\uFEFF${head?.replaceAll(',', ';')}`,
-      `${inTokyo};${at.toISOString()};created;"'=1+1, ""quoted""";AIRCHECK_API_KEY;local;;;;${entry?.streamId};`,
+      `${inTokyo};${at.toISOString()};created;"'=1+1, ""quoted""";operator;local;;;;${entry?.streamId};`,
     ]);
-    expect((await service.call('GET', '/aircheck/activity.csv?zone=nowhere')).status).toBe(200);
-    expect((await service.call('GET', '/aircheck/activity.csv?group=nothing')).status).toBe(400);
+    expect(await service.status('GET', '/aircheck/activity.csv?zone=nowhere')).toBe(200);
+    expect(await service.status('GET', '/aircheck/activity.csv?group=nothing')).toBe(400);
   });
 });
 
 describe('An account’s activity holds up nobody else', () => {
   it('turns the page early where entries name a thousand sessions each, and loses none', async () => {
     const sessionIds = Array.from({ length: 1_000 }, (_, index) => `session-${index}-${'x'.repeat(40)}`);
-    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-    const accountId = createApiKeys(database, Date.now).defaultAccount().id;
-    const activity = createActivity(database, Date.now);
-    for (let index = 0; index < 40; index++) {
-      activity.add(accountId, { by: 'x', connection: 'local', what: 'copied', sessionIds });
-    }
-    database.close();
+    inDatabase((database) => {
+      const activity = createActivity(database, Date.now);
+      for (let index = 0; index < 40; index++) {
+        activity.add(accountId, { by: 'x', connection: 'local', what: 'copied', sessionIds });
+      }
+    });
     const ids = new Set<number>();
     let next: string | undefined = '/aircheck/activity?limit=1000';
     while (next !== undefined) {

@@ -1,131 +1,174 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../../src/service/db/database.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { asBrowser, type BrowserRequest, cookieOf, tokenOf } from '../../../support/as-browser.ts';
+import { inDatabase } from '../../../support/in-database.ts';
+import { openAccount, type TestAccount } from '../../../support/open-account.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
-let service: TestService;
+let service: TestAccount | TestService;
 beforeEach(async () => {
-  service = await startTestService();
+  service = await openAccount();
 });
-afterEach(() => service.close());
 
-const tokenOf = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('sign-in') ?? '';
-
-interface BrowserRequest {
-  body?: unknown;
-  cookie?: string;
-  authorization?: string;
-  origin?: string;
-  'sec-fetch-site'?: string;
-  'aircheck-client'?: string;
+/** A service of the test's own, for its sign-in link, its settings, or what the database is to refuse. */
+async function startOwn(settings: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
+  const own = await startTestService(settings, onTestFinished);
+  service = own;
+  return own;
 }
 
-/** A request as a browser sends it from our page: no key, a cookie if it has one. An empty header is not sent. */
-function asBrowser(method: string, path: string, { body, ...headers }: BrowserRequest = {}) {
-  const all = {
-    'sec-fetch-site': 'same-origin',
-    origin: service.localUrl,
-    'aircheck-client': 'dashboard',
-    'content-type': body === undefined ? '' : 'application/json',
-    ...headers,
-  };
-  return fetch(`${service.localUrl}/api${path}`, {
-    method,
-    headers: Object.entries(all).filter(([, value]) => value !== ''),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-}
+const ask = (method: string, path: string, request: BrowserRequest = {}) => asBrowser(service, method, path, request);
+const read = async (path: string, request: BrowserRequest = {}) => (await ask('GET', path, request)).json();
+/** Whether this cookie, or this key, is good. */
+const statusOf = async (request: BrowserRequest) => (await ask('GET', '/stream', request)).status;
+const operator = () => ({ authorization: `Bearer ${service.apiKey}` });
 
-async function signIn(token = tokenOf(service.signInUrl), name = 'Chromium on Linux'): Promise<string> {
-  const response = await asBrowser('POST', '/aircheck/sign-in/browser', { body: { token, name } });
+const exchange = (token: string, request: BrowserRequest = {}, path = '/aircheck/sign-in/browser') =>
+  ask('POST', path, { body: { token, name: 'Chromium' }, ...request });
+async function invite(name: string, by: BrowserRequest = operator()): Promise<string> {
+  const { url } = await (await ask('POST', '/aircheck/invites', { ...by, body: { name } })).json();
+  return tokenOf(url);
+}
+/** Signs a browser in, by an invite of this name unless there is a token. */
+async function signIn(name: string, by: BrowserRequest = operator(), token?: string): Promise<{ cookie: string }> {
+  const response = await exchange(token ?? (await invite(name, by)));
   expect(response.status).toBe(201);
-  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { cookie: cookieOf(response) };
 }
+
+/** A further key of the account, and how it is revoked. */
+async function newKey(name: string) {
+  const { apiKey } = await service.post('/aircheck/keys', { name });
+  const keys: { id: string; name: string }[] = await service.get('/aircheck/keys');
+  const id = keys.find((key) => key.name === name)?.id;
+  return {
+    key: { authorization: `Bearer ${apiKey}` },
+    revoke: () => service.call('DELETE', `/aircheck/keys/${id}`),
+  };
+}
+
+const sessionNamed = async (name: string): Promise<string | undefined> =>
+  (await service.get('/aircheck/browser-sessions')).find((session: { name: string }) => session.name === name)?.id;
+const invites = (by: BrowserRequest = operator()): Promise<{ id: string; name: string; createdBy: string }[]> =>
+  read('/aircheck/invites', by);
 
 describe('a browser that opens the sign-in link', () => {
   it('gets a session in a cookie that no script reads and no other site sends', async () => {
-    const token = tokenOf(service.signInUrl);
-    const response = await asBrowser('POST', '/aircheck/sign-in/browser', { body: { token, name: 'Chromium' } });
+    const own = await startOwn();
+    const token = tokenOf(own.signInUrl);
+    const response = await exchange(token);
     expect(await response.json()).toEqual({ account: 'This machine', name: 'Chromium' });
     const [pair = '', ...attributes] = (response.headers.get('set-cookie') ?? '').split('; ');
     expect(pair).toMatch(/^aircheck-[\da-f]{12}=[\w-]{43}$/);
     expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/api']));
-    expect((await asBrowser('GET', '/stream', { cookie: pair })).status).toBe(200);
-    const again = await asBrowser('POST', '/aircheck/sign-in/browser', { body: { token, name: 'Chromium' } });
-    expect(again.status).toBe(401);
+    expect(await statusOf({ cookie: pair })).toBe(200);
+    expect((await exchange(token)).status).toBe(401);
+    expect(await own.get('/aircheck/activity?group=access')).toMatchObject([{ what: 'signed-in', by: 'Chromium' }]);
+    // The cookie of a service on another port is another one.
+    const other = await startTestService({}, onTestFinished);
+    expect((await asBrowser(other, 'GET', '/stream', { cookie: pair })).status).toBe(401);
+    // A link that is exchanged for an API key takes no cookie, and an invite is good for a session alone.
+    expect((await exchange('no-token-of-ours', { cookie: pair }, '/aircheck/sign-in')).status).toBe(401);
+    expect((await exchange(await invite('Maria'), { cookie: pair }, '/aircheck/sign-in')).status).toBe(401);
   });
 
+  it.each([
+    ['a sign-in link', '/aircheck/sign-in/browser', 'browser_sessions'],
+    ['an invite', '/aircheck/sign-in/browser', 'browser_sessions'],
+    ['a sign-in link of a page elsewhere', '/aircheck/sign-in', 'api_keys'],
+  ])('does not use up %s where the database refuses the session', async (what, path, table) => {
+    const { dataDirectory, signInUrl } = await startOwn();
+    const token = what === 'an invite' ? await invite('Maria') : tokenOf(signInUrl);
+    inDatabase(dataDirectory, (database) =>
+      database.exec(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'refused'); END`),
+    );
+    await expect(exchange(token, {}, path)).rejects.toThrow('answered 500');
+    inDatabase(dataDirectory, (database) => database.exec('DROP TRIGGER refuse'));
+    expect((await exchange(token, {}, path)).status).toBe(201);
+    expect((await exchange(token, {}, path)).status).toBe(401);
+  });
+});
+
+describe('a browser that is signed in', () => {
   it('acts by an API key of its own name, which is listed among browsers and not among keys', async () => {
-    const cookie = await signIn(undefined, 'Firefox on macOS');
-    const stream = await (await asBrowser('POST', '/stream', { cookie, body: { name: 'a' } })).json();
+    const by = await signIn('Firefox on macOS');
+    const stream = await (await ask('POST', '/stream', { ...by, body: { name: 'a' } })).json();
     expect(stream.createdByTokenName).toBe('Firefox on macOS');
-    expect(await (await asBrowser('GET', '/aircheck/keys', { cookie })).json()).toEqual([]);
-    expect(await (await asBrowser('GET', '/aircheck/browser-sessions', { cookie })).json()).toMatchObject([
+    expect(await read('/aircheck/keys', by)).toMatchObject([{ name: 'operator' }]);
+    expect(await read('/aircheck/browser-sessions', by)).toMatchObject([
       { name: 'Firefox on macOS', readOnly: false, isThis: true },
     ]);
   });
 
   it('leaves nothing in the database that would sign in', async () => {
-    const cookie = await signIn();
-    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-    const rows = JSON.stringify([
-      database.prepare('SELECT * FROM browser_sessions').all(),
-      database.prepare('SELECT * FROM api_keys').all(),
-    ]);
-    database.close();
+    const { cookie } = await signIn('a');
+    const rows = inDatabase(service.dataDirectory, (database) =>
+      JSON.stringify(['browser_sessions', 'api_keys'].map((table) => database.prepare(`SELECT * FROM ${table}`).all())),
+    );
     expect(rows).not.toContain(cookie.split('=')[1]);
   });
 
   it('signs out: its session and the key made for it end, and nothing else does', async () => {
-    const cookie = await signIn();
-    const { apiKey } = await (
-      await asBrowser('POST', '/aircheck/keys', { cookie, body: { name: 'a program' } })
-    ).json();
-    const response = await asBrowser('POST', '/aircheck/sign-out', { cookie });
+    const by = await signIn('a');
+    const { apiKey } = await (await ask('POST', '/aircheck/keys', { ...by, body: { name: 'a program' } })).json();
+    const response = await ask('POST', '/aircheck/sign-out', by);
     expect([response.status, response.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')]);
-    expect((await asBrowser('GET', '/stream', { cookie })).status).toBe(401);
-    expect((await service.call('GET', '/stream', undefined, { authorization: `Bearer ${apiKey}` })).status).toBe(200);
+    expect(await statusOf(by)).toBe(401);
+    expect(await statusOf({ authorization: `Bearer ${apiKey}` })).toBe(200);
   });
 
-  it('stays signed in over a restart of the service, and is signed out by another browser', async () => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-    await service.close();
-    service = await startTestService({ dataDirectory });
-    const cookie = await signIn();
-    await service.close();
-    service = await startTestService({ dataDirectory });
-    expect((await asBrowser('GET', '/aircheck/me', { cookie })).status).toBe(200);
+  it('is signed out by another browser', async () => {
+    const [first, second] = [await signIn('first'), await signIn('second')];
+    const path = `/aircheck/browser-sessions/${await sessionNamed('first')}`;
+    expect((await ask('DELETE', path, second)).status).toBe(204);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
+  });
 
-    const other = await signIn();
-    const [, first] = await (await asBrowser('GET', '/aircheck/browser-sessions', { cookie: other })).json();
-    expect((await asBrowser('DELETE', `/aircheck/browser-sessions/${first.id}`, { cookie: other })).status).toBe(204);
-    expect((await asBrowser('GET', '/stream', { cookie })).status).toBe(401);
-    expect((await asBrowser('GET', '/stream', { cookie: other })).status).toBe(200);
-    await service.close();
-    await rm(dataDirectory, { recursive: true, force: true });
-    service = await startTestService();
+  it('that signs in again replaces its session, and is listed once', async () => {
+    const first = await signIn('Maria');
+    const second = { cookie: cookieOf(await exchange(await invite('Maria again'), first)) };
+    expect(await statusOf(first)).toBe(401);
+    expect(await read('/aircheck/browser-sessions', second)).toMatchObject([{ name: 'Maria again', isThis: true }]);
   });
 
   it('is signed in no longer after 30 days in which nobody used it', async () => {
-    const cookie = await signIn();
-    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-    const days = (count: number) => Date.now() - count * 24 * 60 * 60_000;
-    database.prepare('UPDATE browser_sessions SET last_used_at = ?').run(days(29));
-    expect((await asBrowser('GET', '/stream', { cookie })).status).toBe(200);
-    const other = await signIn(
-      (await (await service.call('POST', '/aircheck/invites', { name: 'b' })).json()).url.split('=')[1],
-    );
-    database.prepare("UPDATE browser_sessions SET last_used_at = ? WHERE name = 'b'").run(days(31));
-    database.close();
-    expect((await asBrowser('GET', '/stream', { cookie: other })).status).toBe(401);
+    const unusedFor = async (days: number) => {
+      const by = await signIn(`${days} days`);
+      const id = await sessionNamed(`${days} days`);
+      inDatabase(service.dataDirectory, (database) =>
+        database
+          .prepare('UPDATE browser_sessions SET last_used_at = ? WHERE id = ?')
+          .run(Date.now() - days * 86_400_000, id),
+      );
+      return statusOf(by);
+    };
+    expect(await unusedFor(29)).toBe(200);
+    expect(await unusedFor(31)).toBe(401);
+  });
+
+  it('acts under a name that its user gives from then on, and is listed so for what it did before', async () => {
+    const by = await signIn('a');
+    await ask('POST', '/stream', { ...by, body: { name: 'Chapel' } });
+    const rename = async (path: string, name: string) =>
+      (await ask('PATCH', `/aircheck/browser-sessions/${path}`, { ...by, body: { name } })).status;
+    const id = (await sessionNamed('a')) ?? '';
+    expect(await rename(id, 'Maria')).toBe(204);
+    expect(await sessionNamed('Maria')).toBe(id);
+    expect(await read('/aircheck/me', by)).toMatchObject({ keyName: 'Maria' });
+    expect(await read('/aircheck/activity?q=maria', by)).toMatchObject([
+      { what: 'created', by: 'Maria' },
+      { what: 'invite-used', by: 'Maria' },
+    ]);
+    expect(await rename('another', 'Maria')).toBe(404);
+    expect(await rename(id, '')).toBe(422);
   });
 });
 
 describe('a cookie', () => {
   it('is refused from every page but ours, and for a write that the page did not send itself', async () => {
-    const cookie = await signIn();
+    const by = await signIn('a');
     const attempts: [string, BrowserRequest][] = [
       ['POST', { 'sec-fetch-site': 'same-site' }],
       ['POST', { 'sec-fetch-site': 'cross-site' }],
@@ -135,144 +178,191 @@ describe('a cookie', () => {
       ['POST', { 'aircheck-client': '' }],
     ];
     for (const [method, headers] of attempts) {
-      const response = await asBrowser(method, '/stream', {
-        cookie,
-        ...headers,
-        ...(method === 'POST' && { body: { name: 'a' } }),
-      });
+      const body = method === 'POST' ? { body: { name: 'a' } } : {};
+      const response = await ask(method, '/stream', { ...by, ...headers, ...body });
       expect([method, headers, response.status]).toEqual([method, headers, 403]);
       if (headers['sec-fetch-site'] !== 'none') continue;
       expect((await response.json()).errors[0]).toContain('open the dashboard, or send an API key');
     }
-    expect(await (await asBrowser('GET', '/stream', { cookie })).json()).toEqual([]);
+    expect(await read('/stream', by)).toEqual([]);
   });
 
-  it('of a page at an allowed origin elsewhere signs nobody in', async () => {
-    const elsewhere = 'https://dashboard.example';
-    await service.close();
-    service = await startTestService({ allowedOrigins: [elsewhere] });
-    const cookie = await signIn();
-    expect((await asBrowser('GET', '/stream', { cookie, origin: elsewhere })).status).toBe(403);
-    const body = { token: 'x', name: 'b' };
-    expect((await asBrowser('POST', '/aircheck/sign-in/browser', { body, origin: elsewhere })).status).toBe(403);
+  it('of a page at an allowed origin elsewhere signs nobody in, and no answer lets it be sent from there', async () => {
+    const origin = 'https://dashboard.example';
+    const { localUrl } = await startOwn({ allowedOrigins: [origin] });
+    expect((await ask('GET', '/stream', { ...(await signIn('a')), origin })).status).toBe(403);
+    expect((await exchange('x', { origin })).status).toBe(403);
+    const preflight = await fetch(`${localUrl}/api/stream`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'aircheck-client,content-type',
+      },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(preflight.headers.get('access-control-allow-headers')).not.toContain('aircheck-client');
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
   it('that means nothing is answered 401, and a key that is sent as well comes first', async () => {
-    const cookie = await signIn();
-    const [name] = cookie.split('=');
-    expect((await asBrowser('GET', '/stream', { cookie: `${name}=nonsense` })).status).toBe(401);
-    expect((await asBrowser('GET', '/stream', { cookie, authorization: 'Bearer no-key-of-ours' })).status).toBe(401);
+    const { cookie } = await signIn('a');
+    expect(await statusOf({ cookie: `${cookie.split('=')[0]}=nonsense` })).toBe(401);
+    expect(await statusOf({ cookie, authorization: 'Bearer no-key-of-ours' })).toBe(401);
   });
 
-  it('of a service on another port is another cookie', async () => {
-    const other = await startTestService();
-    try {
-      const cookie = await signIn();
-      const response = await fetch(`${other.localUrl}/api/stream`, {
-        headers: { cookie, 'sec-fetch-site': 'same-origin' },
-      });
-      expect(response.status).toBe(401);
-    } finally {
-      await other.close();
-    }
+  it('is Secure where the page is open over HTTPS, and elsewhere one that the browser keeps', async () => {
+    const publicUrl = 'https://live.example.org';
+    const secureAt = async (origin: string) => {
+      const response = await exchange(await invite('a'), { origin });
+      expect(response.status).toBe(201);
+      return response.headers.get('set-cookie')?.includes('; Secure');
+    };
+    expect(await secureAt(service.localUrl)).toBe(false);
+    const { localUrl } = await startOwn({ publicUrl });
+    expect([await secureAt(publicUrl), await secureAt(localUrl)]).toEqual([true, false]);
   });
 });
 
 describe('a typed API key', () => {
-  it('begins a session that ends with the key, and outlives no change of the setting', async () => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-    await service.close();
-    service = await startTestService({ dataDirectory, apiKey: 'first-key-of-no-worth' });
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Maria', readOnly: true })).json();
-    const withKey = async (key: string) => {
-      const authorization = `Bearer ${key}`;
-      const response = await asBrowser('POST', '/aircheck/sign-in/browser', { authorization, body: { name: 'a tab' } });
-      return { answer: await response.json(), cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
-    };
-    const maria = await withKey(apiKey);
-    expect(maria.answer).toEqual({ account: 'This machine', name: 'Maria' });
-    expect((await asBrowser('POST', '/stream', { cookie: maria.cookie, body: { name: 'a' } })).status).toBe(403);
-    const [key] = await (await service.call('GET', '/aircheck/keys')).json();
+  const withKey = async (key: BrowserRequest) => {
+    const response = await ask('POST', '/aircheck/sign-in/browser', { ...key, body: { name: 'a tab' } });
+    return { answer: await response.json(), by: { cookie: cookieOf(response) } };
+  };
+
+  it('begins a session that may do what the key may, and ends with it', async () => {
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'Maria', readOnly: true });
+    const { answer, by } = await withKey({ authorization: `Bearer ${apiKey}` });
+    expect(answer).toEqual({ account: expect.any(String), name: 'Maria' });
+    expect((await ask('POST', '/stream', { ...by, body: { name: 'a' } })).status).toBe(403);
+    const [key] = await service.get('/aircheck/keys');
     await service.call('DELETE', `/aircheck/keys/${key.id}`);
-    expect((await asBrowser('GET', '/stream', { cookie: maria.cookie })).status).toBe(401);
-
-    const operator = await withKey(service.apiKey);
-    expect(operator.answer.name).toBe('AIRCHECK_API_KEY');
-    await service.close();
-    service = await startTestService({ dataDirectory, apiKey: 'second-key-of-no-worth' });
-    expect((await asBrowser('GET', '/stream', { cookie: operator.cookie })).status).toBe(401);
-    await service.close();
-    await rm(dataDirectory, { recursive: true, force: true });
-    service = await startTestService();
+    expect(await statusOf(by)).toBe(401);
   });
 
-  it('that was typed ends nothing when its browser signs out', async () => {
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Maria' })).json();
-    const authorization = `Bearer ${apiKey}`;
-    const signedIn = await asBrowser('POST', '/aircheck/sign-in/browser', { authorization, body: { name: 'a tab' } });
-    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-    expect((await asBrowser('POST', '/aircheck/sign-out', { cookie })).status).toBe(204);
-    expect((await service.call('GET', '/stream', undefined, { authorization })).status).toBe(200);
+  it('ends nothing when its browser signs out', async () => {
+    const { key } = await newKey('Maria');
+    const { by } = await withKey(key);
+    expect((await ask('POST', '/aircheck/sign-out', by)).status).toBe(204);
+    expect(await statusOf(key)).toBe(200);
   });
+
+  it('ends whom it invited, when it is revoked', async () => {
+    const { key, revoke } = await newKey('typed');
+    const { by } = await withKey(key);
+    const begun = await signIn('begun', by);
+    await revoke();
+    expect(await statusOf(begun)).toBe(401);
+  });
+});
+
+it('sessions and invites outlive a restart; those of AIRCHECK_API_KEY end when that setting changes', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const first = await startOwn({ dataDirectory, apiKey: 'first-key-of-no-worth' });
+  const ofLink = await signIn('', {}, tokenOf(first.signInUrl));
+  const maria = await service.post('/aircheck/invites', { name: 'Maria', readOnly: true });
+  expect(maria).toMatchObject({ name: 'Maria', readOnly: true, url: expect.stringContaining('/#sign-in=') });
+  await first.close();
+
+  const second = await startOwn({ dataDirectory, apiKey: 'first-key-of-no-worth' });
+  expect(await statusOf(ofLink)).toBe(200);
+  const ofMaria = await signIn('', {}, tokenOf(maria.url));
+  expect(await read('/aircheck/me', ofMaria)).toMatchObject({ keyName: 'Maria', readOnly: true });
+  expect((await exchange(tokenOf(maria.url))).status).toBe(401);
+  expect((await ask('POST', '/aircheck/invites', { ...ofMaria, body: { name: 'b' } })).status).toBe(403);
+  const typed = await ask('POST', '/aircheck/sign-in/browser', { ...operator(), body: { name: 'a tab' } });
+  expect((await typed.json()).name).toBe('AIRCHECK_API_KEY');
+  const [open, used] = [await invite('open'), await signIn('used')];
+  await second.close();
+
+  await startOwn({ dataDirectory, apiKey: 'second-key-of-no-worth' });
+  expect(await statusOf({ cookie: cookieOf(typed) })).toBe(401);
+  expect((await exchange(open)).status).toBe(401);
+  expect(await statusOf(used)).toBe(401);
 });
 
 describe('an invite', () => {
-  it('signs one browser in under its name, as far as it says, and survives a restart', async () => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-    await service.close();
-    service = await startTestService({ dataDirectory });
-    const invite = await (await service.call('POST', '/aircheck/invites', { name: 'Maria', readOnly: true })).json();
-    expect(invite).toMatchObject({ name: 'Maria', readOnly: true, url: expect.stringContaining('/#sign-in=') });
-    await service.close();
-    service = await startTestService({ dataDirectory });
-    const cookie = await signIn(tokenOf(invite.url), 'Safari on iPhone');
-    expect(await (await asBrowser('GET', '/aircheck/me', { cookie })).json()).toMatchObject({
-      keyName: 'Maria',
-      readOnly: true,
-    });
-    const body = { token: tokenOf(invite.url), name: 'again' };
-    expect((await asBrowser('POST', '/aircheck/sign-in/browser', { body })).status).toBe(401);
-    expect((await asBrowser('POST', '/aircheck/invites', { cookie, body: { name: 'b' } })).status).toBe(403);
-    await service.close();
-    await rm(dataDirectory, { recursive: true, force: true });
-    service = await startTestService();
-  });
-
   it('is for the account of who makes it', async () => {
-    const mine = await (await service.call('POST', '/aircheck/invites', { name: 'b' })).json();
-    const cookie = await signIn(tokenOf(mine.url));
-    await service.call('POST', '/stream', { name: 'of this machine' });
-    expect(await (await asBrowser('GET', '/stream', { cookie })).json()).toMatchObject([{ name: 'of this machine' }]);
+    const by = await signIn('b');
+    await service.post('/stream', { name: 'of this account' });
+    expect(await read('/stream', by)).toMatchObject([{ name: 'of this account' }]);
   });
-});
 
-describe('a browser whose user gives a name', () => {
-  const mine = async (cookie: string) =>
-    (await (await asBrowser('GET', '/aircheck/browser-sessions', { cookie })).json()).find(
-      ({ isThis }: { isThis?: true }) => isThis,
+  it('ends with its key together with all that it began, over any number of invites', async () => {
+    const { key, revoke } = await newKey('leaked');
+    const first = await signIn('first', key);
+    const second = await signIn('second', first);
+    const [unused, open] = [await invite('unused', key), await invite('third', second)];
+    const beside = await signIn('beside');
+    expect(await statusOf(second)).toBe(200);
+    expect(await invites()).toContainEqual(expect.objectContaining({ name: 'unused', createdBy: 'leaked' }));
+    await revoke();
+    expect([await statusOf(first), await statusOf(second), await statusOf(beside)]).toEqual([401, 401, 200]);
+    for (const token of [unused, open]) expect((await exchange(token)).status).toBe(401);
+    expect((await ask('POST', '/aircheck/keys', { ...second, body: { name: 'a way back' } })).status).toBe(401);
+    expect(await sessionNamed('second')).toBeUndefined();
+    expect(await invites()).toEqual([]);
+  });
+
+  it.each(['elsewhere', 'itself'])('of a browser that was signed out by %s ends with it', async (how) => {
+    const maker = await signIn(how);
+    const token = await invite('open', maker);
+    const begun = await signIn('begun', maker);
+    if (how === 'itself') await ask('POST', '/aircheck/sign-out', maker);
+    else await service.call('DELETE', `/aircheck/browser-sessions/${await sessionNamed(how)}`);
+    expect([(await exchange(token)).status, await statusOf(begun)]).toEqual([401, 401]);
+  });
+
+  it('says in the lists that it, and whom it signed in, ends with the browser that asks', async () => {
+    const maker = await signIn('maker');
+    const first = await signIn('first', maker);
+    await signIn('second', first);
+    await invite('open', maker);
+    await invite('open too', first);
+    await signIn('beside');
+    await invite('open beside');
+    const ending = async (path: string, by: BrowserRequest) => {
+      const rows: { name: string; endsWithThis?: true }[] = await read(path, by);
+      return rows.flatMap(({ name, endsWithThis }) => (endsWithThis ? [name] : [])).sort();
+    };
+    expect(await ending('/aircheck/browser-sessions', maker)).toEqual(['first', 'second']);
+    expect(await ending('/aircheck/invites', maker)).toEqual(['open', 'open too']);
+    expect(await ending('/aircheck/browser-sessions', first)).toEqual(['second']);
+    // Those of the account's key end with it, and say so to it alone.
+    expect(await ending('/aircheck/invites', first)).toEqual(['open too']);
+  });
+
+  it('leaves those signed in whom a browser invited that signs in again, or that nobody used for long', async () => {
+    const maker = await signIn('maker');
+    const phone = await signIn('phone', maker);
+    const again = { cookie: cookieOf(await exchange(await invite('again'), maker)) };
+    expect([await statusOf(maker), await statusOf(phone)]).toEqual([401, 200]);
+
+    const wall = await signIn('wall', again);
+    const id = await sessionNamed('again');
+    inDatabase(service.dataDirectory, (database) =>
+      database.prepare('UPDATE browser_sessions SET last_used_at = 1 WHERE id = ?').run(id),
     );
-
-  it('acts under it from then on, and is listed so for what it did before', async () => {
-    const cookie = await signIn();
-    await asBrowser('POST', '/stream', { cookie, body: { name: 'Chapel' } });
-    const { id } = await mine(cookie);
-    const renamed = await asBrowser('PATCH', `/aircheck/browser-sessions/${id}`, { cookie, body: { name: 'Maria' } });
-    expect(renamed.status).toBe(204);
-    expect(await mine(cookie)).toMatchObject({ name: 'Maria' });
-    expect(await (await asBrowser('GET', '/aircheck/me', { cookie })).json()).toMatchObject({ keyName: 'Maria' });
-    const log = await (await asBrowser('GET', '/aircheck/activity?q=maria', { cookie })).json();
-    expect(log).toMatchObject([
-      { what: 'created', by: 'Maria' },
-      { what: 'signed-in', by: 'Maria' },
-    ]);
+    await signIn('one more');
+    expect(await sessionNamed('again')).toBeUndefined();
+    expect(await statusOf(wall)).toBe(200);
   });
 
-  it('has to be one of the account, and the name one that a key may have', async () => {
-    const cookie = await signIn();
-    const { id } = await mine(cookie);
-    const rename = async (path: string, name: string) =>
-      (await asBrowser('PATCH', `/aircheck/browser-sessions/${path}`, { cookie, body: { name } })).status;
-    expect(await rename('another', 'Maria')).toBe(404);
-    expect(await rename(id, '')).toBe(422);
+  it('is withdrawn by anybody of its account who may write, and found by nobody else', async () => {
+    const token = await invite('Maria');
+    const [{ id } = { id: '' }] = await invites();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'reader', readOnly: true });
+    const reader = { authorization: `Bearer ${apiKey}` };
+    const [listed = { id: '' }] = await invites(reader);
+    expect(listed.id).toBe(id);
+    expect(JSON.stringify(listed)).not.toContain(token);
+    const withdraw = async (which: string, by = operator()) =>
+      (await ask('DELETE', `/aircheck/invites/${which}`, by)).status;
+    expect([await withdraw(id, reader), await withdraw('nobody')]).toEqual([403, 404]);
+    expect([await withdraw(id), await withdraw(id)]).toEqual([204, 404]);
+    expect((await exchange(token)).status).toBe(401);
+    const log: { what: string }[] = await service.get('/aircheck/activity?group=access');
+    expect(log.map(({ what }) => what)).toContain('invite-withdrawn');
   });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { type Clip, clipSchema } from '../../../../src/contract/clip.ts';
 import { deliverySchema } from '../../../../src/contract/delivery.ts';
@@ -8,14 +8,10 @@ import { createClipRows } from '../../../../src/service/db/clips/clip-rows.ts';
 import { createSessions } from '../../../../src/service/db/sessions.ts';
 import { createRecordedStream } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 /** A ready recording, and clips of it of these names. */
 async function seedClips(...names: string[]): Promise<{ sessionId: string; streamId: string; ids: string[] }> {
@@ -47,13 +43,11 @@ const post = (body: object) =>
   service.call('POST', '/aircheck/handovers', { format: 'plain', link: 'playback', sessionIds: [], ...body });
 const handOver = async (body: object): Promise<Handover> => v.parse(handoverSchema, await (await post(body)).json());
 async function marksOf(ids: readonly string[]): Promise<Partial<Clip>[]> {
-  const reads = ids.map(async (id) =>
-    v.parse(clipSchema, await (await service.call('GET', `/aircheck/clips/${id}`)).json()),
-  );
+  const reads = ids.map(async (id) => v.parse(clipSchema, await service.get(`/aircheck/clips/${id}`)));
   return (await Promise.all(reads)).map(({ handedOverBy, handedOverTo }) => ({ handedOverBy, handedOverTo }));
 }
 const notYet = { handedOverBy: undefined, handedOverTo: undefined };
-const to = (handedOverTo?: string) => ({ handedOverBy: 'AIRCHECK_API_KEY', handedOverTo });
+const to = (handedOverTo?: string) => ({ handedOverBy: 'operator', handedOverTo });
 
 it('a clip says to whom and by whom it was handed over last, until that is undone', async () => {
   const { ids } = await seedClips('Goal', 'Vote');
@@ -79,20 +73,17 @@ it('recordings and clips are handed over in one order, and the log says how many
   const order = [vote, sessionId, goal];
   const made = await handOver({ sessionIds: [sessionId], clipIds: [vote, goal], order });
   expect(made).toMatchObject({ order, clipIds: [vote, goal], recordings: [{ id: sessionId }] });
-  const listed = v.parse(
-    v.array(handoverSchema),
-    await (await service.call('GET', `/aircheck/handovers?sessionId=${vote}`)).json(),
-  );
+  const listed = v.parse(v.array(handoverSchema), await service.get(`/aircheck/handovers?sessionId=${vote}`));
   expect(listed).toEqual([made]);
-  const log = await (await service.call('GET', '/aircheck/activity?group=recordings&limit=1')).json();
+  const log = await service.get('/aircheck/activity?group=recordings&limit=1');
   expect(v.parse(v.array(activityEntrySchema), log)).toMatchObject([
     { what: 'handed-over', sessionIds: [sessionId], clips: 2, streamId, name: 'Hall' },
   ]);
   // One that was deleted is no longer named, and keeps nothing from being undone.
   await service.call('DELETE', `/aircheck/clips/${vote}`);
-  const [left] = v.parse(v.array(handoverSchema), await (await service.call('GET', '/aircheck/handovers')).json());
+  const [left] = v.parse(v.array(handoverSchema), await service.get('/aircheck/handovers'));
   expect(left?.clips?.map(({ name }) => name)).toEqual(['Goal']);
-  expect((await service.call('DELETE', `/aircheck/handovers/${made.id}`)).status).toBe(204);
+  expect(await service.status('DELETE', `/aircheck/handovers/${made.id}`)).toBe(204);
 });
 
 it('a clip on a delivery page is handed over to whom the page is for', async () => {
@@ -101,7 +92,7 @@ it('a clip on a delivery page is handed over to whom the page is for', async () 
   const answer = await service.call('POST', '/aircheck/deliveries', { title: 'Cup', to: 'Kestrel', items });
   v.parse(deliverySchema, await answer.json());
   expect(await marksOf(ids)).toEqual([to('Kestrel')]);
-  const [made] = v.parse(v.array(handoverSchema), await (await service.call('GET', '/aircheck/handovers')).json());
+  const [made] = v.parse(v.array(handoverSchema), await service.get('/aircheck/handovers'));
   expect(made).toMatchObject({ format: 'page', order: [ids[0], sessionId], clipIds: ids, sessionIds: [sessionId] });
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { type Delivered, type Delivery, deliveredSchema, deliverySchema } from '../../../../src/contract/delivery.ts';
 
@@ -7,16 +7,12 @@ import type { SessionChange } from '../../../../src/service/db/session-row.ts';
 import { createRecordedStream, readSessions, readySession } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { readZip } from '../media/read-zip.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ trustedProxies: ['127.0.0.1'], reconnectSeconds: 1 });
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 const hour = 3_600_000;
 const make = async (body: Record<string, unknown>): Promise<Delivery> => {
@@ -24,7 +20,7 @@ const make = async (body: Record<string, unknown>): Promise<Delivery> => {
   return v.parse(deliverySchema, await response.json());
 };
 const list = async (): Promise<Delivery[]> =>
-  v.parse(v.array(deliverySchema), await (await service.call('GET', '/aircheck/deliveries?limit=1000')).json());
+  v.parse(v.array(deliverySchema), await service.get('/aircheck/deliveries?limit=1000'));
 const listed = async (id: string) => (await list()).find((delivery) => delivery.id === id);
 const tokenOf = ({ url = '' }: Pick<Delivery, 'url'>) => url.split('/').at(-1) ?? '';
 
@@ -48,7 +44,7 @@ async function seeded(change: SessionChange = {}, name = 'Court 1') {
   );
   return { streamId, sessionId: session.id };
 }
-const handedOver = async (id: string) => (await (await service.call('GET', `/session/${id}`)).json()).aircheck;
+const handedOver = async (id: string) => (await service.get(`/session/${id}`)).aircheck;
 
 describe('a delivery page', () => {
   it('follows a show from before it begins to its file, counts as handed over, and shows no id of it', async () => {
@@ -100,12 +96,12 @@ describe('a delivery page', () => {
       'cache-control': 'private, no-cache',
     });
     expect(seenStill.text.startsWith('\xff\xd8')).toBe(true);
-    expect((await service.call('DELETE', `/aircheck/deliveries/${delivery.id}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/deliveries/${delivery.id}`)).toBe(204);
     expect((await asClient(still)).status).toBe(404);
     await service.call('POST', `/aircheck/deliveries/${delivery.id}/restore`);
     const [begun] = await readSessions(service, streamId);
     expect(await handedOver(begun?.id ?? '')).toMatchObject({
-      handedOverBy: 'AIRCHECK_API_KEY',
+      handedOverBy: 'operator',
       handedOverTo: 'Kestrel',
     });
     await waitUntil(async () => Number((await readSessions(service, streamId))[0]?.sourceSegmentsDuration) > 3, {
@@ -186,7 +182,7 @@ describe('a delivery page', () => {
 
     // A clip is there as soon as it is made, under this page's address alone; without it when it was deleted.
     const asked = { name: 'Goal', from: 0.5, to: 2 };
-    const clip = await (await service.call('POST', `/aircheck/recording/${session.id}/clips`, asked)).json();
+    const clip = await service.post(`/aircheck/recording/${session.id}/clips`, asked);
     const withClip = await make({ title: 'Twice', items: [{ clipId: clip.id }, { clipId: clip.id, name: 'Again' }] });
     expect(withClip.items).toMatchObject([{ name: 'Goal', clipId: clip.id, sessionIds: [] }, { name: 'Again' }]);
     const [goal] = await waitUntil(
@@ -211,7 +207,7 @@ describe('a delivery page', () => {
       'Goal',
       'Again',
     ]);
-    expect((await service.call('DELETE', `/aircheck/clips/${clip.id}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/clips/${clip.id}`)).toBe(204);
     const gone = { state: 'unavailable', isClip: true };
     expect((await pageOf(withClip)).entries).toMatchObject([gone, gone]);
     expect((await asClient(goal?.mp4Path ?? '')).status).toBe(404);
@@ -220,17 +216,17 @@ describe('a delivery page', () => {
     const segment = [...seen].find((path) => path.endsWith('.m4s')) ?? '';
     const parts = [`/api/aircheck/delivered/${tokenOf(delivery)}`, ready?.hlsPath ?? '', segment, ready?.mp4Path ?? ''];
     const statuses = () => Promise.all(parts.map(async (path) => (await asClient(path)).status));
-    expect((await service.call('DELETE', `/aircheck/deliveries/${delivery.id}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/deliveries/${delivery.id}`)).toBe(204);
     expect(await statuses()).toEqual([404, 404, 404, 404]);
     const unknown = await asClient('/api/aircheck/delivered/nobody-knows-this-one-at-al');
     expect(await (await readPage(delivery)).text()).toBe(await unknown.text());
-    expect((await service.call('POST', `/aircheck/deliveries/${delivery.id}/restore`)).status).toBe(204);
+    expect(await service.status('POST', `/aircheck/deliveries/${delivery.id}/restore`)).toBe(204);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     // Expired, as it is written anew.
     await service.call('PUT', `/aircheck/deliveries/${delivery.id}`, { title: 'Cup', expiresAt: Date.now() - 1 });
     expect(await statuses()).toEqual([404, 404, 404, 404]);
     expect(await listed(delivery.id)).toMatchObject({ title: 'Cup', items: [{ sessionIds: [session.id] }] });
-    const log = await (await service.call('GET', '/aircheck/activity?group=recordings&limit=50')).json();
+    const log = await service.get('/aircheck/activity?group=recordings&limit=50');
     const entries = v
       .parse(v.array(activityEntrySchema), log)
       .filter(({ what, name }) => what.startsWith('delivery-') && name !== 'Twice');
@@ -264,7 +260,7 @@ describe('a delivery page', () => {
     const delivery = await make({ items: [{ sessionId }], to: 'Anna' });
     expect(await handedOver(sessionId)).toMatchObject({ handedOverTo: 'Anna' });
     expect((await listed(delivery.id))?.url).toBe(`${service.localUrl}/deliveries/${tokenOf(delivery)}`);
-    const { key } = await (await service.call('POST', '/aircheck/keys', { name: 'r', readOnly: true })).json();
+    const { key } = await service.post('/aircheck/keys', { name: 'r', readOnly: true });
     const seen = await service.call('GET', '/aircheck/deliveries', undefined, { authorization: `Bearer ${key}` });
     expect(await seen.text()).not.toContain(tokenOf(delivery));
   });
@@ -290,7 +286,7 @@ describe('a delivery page', () => {
       [expect.any(String), 'Court 1', 2, 'ready'],
     ]);
     expect((await listed(delivery.id))?.items[0]?.sessionIds).not.toContain(failed);
-    expect((await service.call('DELETE', `/aircheck/recording/${second}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/recording/${second}`)).toBe(204);
     expect(await entries()).toHaveLength(2);
   });
 
@@ -305,7 +301,7 @@ describe('a delivery page', () => {
     expect(await statusOf(two.items[0]?.id)).toBe(404);
     expect(await statusOf(first.sessionId)).toBe(404);
     expect((await asClient(`/recordings/${one.items[0]?.id}/index.m3u8`)).status).toBe(404);
-    expect((await service.call('GET', `/session/${tokenOf(one)}`)).status).toBe(404);
+    expect(await service.status('GET', `/session/${tokenOf(one)}`)).toBe(404);
   });
 
   it('slows who guesses addresses, and who asks too often, and nobody else', async () => {
@@ -330,6 +326,6 @@ describe('a delivery page', () => {
     ['a window that ends before it begins', { items: [{ streamId: crypto.randomUUID(), from: 2, until: 1 }] }, 422],
   ])('is refused with %s', async (_, body, status) => {
     const items = [{ sessionId: (await seeded()).sessionId }];
-    expect((await service.call('POST', '/aircheck/deliveries', { title: 'Cup', items, ...body })).status).toBe(status);
+    expect(await service.status('POST', '/aircheck/deliveries', { title: 'Cup', items, ...body })).toBe(status);
   });
 });

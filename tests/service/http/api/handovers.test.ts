@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { handoverSchema, handoverTemplateSchema } from '../../../../src/contract/handover.ts';
 
@@ -8,14 +8,10 @@ import { changesSchema, sessionSchema } from '../../../../src/contract/session.t
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { startTestService } from '../../../support/start-service.ts';
 import { anUpstream } from '../../features/upstream/scripted-upstream.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ upstreams: [anUpstream()] });
-});
-afterAll(() => service.close());
+const service = await startTestService({ upstreams: [anUpstream()] }, afterAll);
 
 type Opened = ReturnType<typeof openDatabase>;
 function inDatabase<T>(use: (database: Opened) => T): T {
@@ -32,7 +28,7 @@ let first: string;
 let second: string;
 let streamId: string;
 beforeEach(async () => {
-  ({ id: streamId } = await (await service.call('POST', '/stream', { name: 'Hall 1', record: true })).json());
+  ({ id: streamId } = await service.post('/stream', { name: 'Hall 1', record: true }));
   const ready = { recordingStatus: 'ready', endedAt: Date.now(), durationSeconds: 60 } as const;
   [first, second] = inDatabase((database) => [
     seedSession(database, streamId, Date.now() - 9e6, ready).id,
@@ -42,17 +38,14 @@ beforeEach(async () => {
 
 const how = { format: 'markdown', link: 'watch' } as const;
 const handOver = async (sessionIds: readonly string[], more: Record<string, unknown> = {}) =>
-  v.parse(
-    handoverSchema,
-    await (await service.call('POST', '/aircheck/handovers', { sessionIds, ...how, ...more })).json(),
-  );
+  v.parse(handoverSchema, await service.post('/aircheck/handovers', { sessionIds, ...how, ...more }));
 const sessionDetails = async (id: string) => {
-  const session = v.parse(sessionSchema, await (await service.call('GET', `/session/${id}`)).json());
+  const session = v.parse(sessionSchema, await service.get(`/session/${id}`));
   const { handedOverAt, handedOverBy: by, handedOverTo: to } = session.aircheck;
   return handedOverAt === undefined ? undefined : { by, to };
 };
 const list = async (query: string) =>
-  v.parse(v.array(handoverSchema), await (await service.call('GET', `/aircheck/handovers?${query}`)).json());
+  v.parse(v.array(handoverSchema), await service.get(`/aircheck/handovers?${query}`));
 
 describe('a handover', () => {
   it('is kept with who, to whom and how, and each of its sessions says so', async () => {
@@ -89,13 +82,13 @@ describe('a handover', () => {
   it('is undone: its sessions say what they said before it', async () => {
     const earlier = await handOver([first], { to: 'Anna' });
     const later = await handOver([first, second], { to: 'Ben' });
-    expect((await service.call('DELETE', `/aircheck/handovers/${later.id}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/handovers/${later.id}`)).toBe(204);
     expect([await sessionDetails(first), (await sessionDetails(second)) ?? 'none']).toEqual([
       { by: 'AIRCHECK_API_KEY', to: 'Anna' },
       'none',
     ]);
     expect(await list(`sessionId=${first}`)).toEqual([earlier]);
-    expect((await service.call('DELETE', `/aircheck/handovers/${later.id}`)).status).toBe(404);
+    expect(await service.status('DELETE', `/aircheck/handovers/${later.id}`)).toBe(404);
   });
 
   it('says which recordings it gave, also after one was deleted, its stream got another name and was deleted', async () => {
@@ -103,12 +96,12 @@ describe('a handover', () => {
     const listed = async () =>
       (await list(`sessionId=${first}`))[0]?.recordings?.map(({ name, isDeleted }) => [name, isDeleted]);
     await service.call('PATCH', `/stream/${streamId}`, { name: 'Hall 2' });
-    expect((await service.call('DELETE', `/aircheck/recording/${first}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/recording/${first}`)).toBe(204);
     expect(await listed()).toEqual([
       ['Hall 2', true],
       ['Hall 2', undefined],
     ]);
-    expect((await service.call('DELETE', `/stream/${streamId}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/stream/${streamId}`)).toBe(204);
     expect((await listed())?.map(([, isDeleted]) => isDeleted)).toEqual([true, undefined]);
   });
 
@@ -117,7 +110,7 @@ describe('a handover', () => {
     const page = await service.call('GET', `/aircheck/handovers?sessionId=${first}&limit=2`);
     const newest = v.parse(v.array(handoverSchema), await page.json());
     const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1]?.split('/api')[1] ?? '';
-    const rest = v.parse(v.array(handoverSchema), await (await service.call('GET', next)).json());
+    const rest = v.parse(v.array(handoverSchema), await service.get(next));
     expect([...newest, ...rest].map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
     expect(rest).toHaveLength(1);
   });
@@ -125,7 +118,7 @@ describe('a handover', () => {
   it('is in the activity log, and so is that it was undone', async () => {
     const { id } = await handOver([first, second], { to: 'Anna' });
     await service.call('DELETE', `/aircheck/handovers/${id}`);
-    const log = await (await service.call('GET', '/aircheck/activity?group=recordings&limit=2&q=anna')).json();
+    const log = await service.get('/aircheck/activity?group=recordings&limit=2&q=anna');
     const about = { by: 'AIRCHECK_API_KEY', streamId, name: 'Hall 1', sessionIds: [first, second], to: 'Anna' };
     expect(v.parse(v.array(activityEntrySchema), log)).toMatchObject([
       { what: 'handover-undone', ...about },
@@ -170,15 +163,15 @@ describe('a handover', () => {
     });
     const [viewer, maria] = keys.map((key) => ({ authorization: `Bearer ${key}` }));
     const body = { sessionIds: [first], ...how };
-    expect((await service.call('POST', '/aircheck/handovers', body, viewer)).status).toBe(403);
-    expect((await service.call('POST', '/aircheck/handovers', body, maria)).status).toBe(201);
+    expect(await service.status('POST', '/aircheck/handovers', body, viewer)).toBe(403);
+    expect(await service.status('POST', '/aircheck/handovers', body, maria)).toBe(201);
     expect(await sessionDetails(first)).toEqual({ by: 'Maria', to: undefined });
   });
 });
 
 describe('a template', () => {
   const templates = async () =>
-    v.parse(v.array(handoverTemplateSchema), await (await service.call('GET', '/aircheck/handover-templates')).json());
+    v.parse(v.array(handoverTemplateSchema), await service.get('/aircheck/handover-templates'));
 
   it('is kept by the service, changed and deleted', async () => {
     const made = await service.call('POST', '/aircheck/handover-templates', {
@@ -188,11 +181,11 @@ describe('a template', () => {
     const { id } = v.parse(handoverTemplateSchema, await made.json());
     expect(await templates()).toMatchObject([{ name: 'Weekly', text: '{stream}: {url}' }]);
     const path = `/aircheck/handover-templates/${id}`;
-    expect((await service.call('PUT', path, { name: 'Daily', text: '{url}' })).status).toBe(204);
+    expect(await service.status('PUT', path, { name: 'Daily', text: '{url}' })).toBe(204);
     expect(await templates()).toMatchObject([{ id, name: 'Daily', text: '{url}' }]);
-    expect((await service.call('DELETE', path)).status).toBe(204);
+    expect(await service.status('DELETE', path)).toBe(204);
     expect(await templates()).toEqual([]);
-    expect((await service.call('PUT', path, { name: 'Daily', text: '{url}' })).status).toBe(404);
+    expect(await service.status('PUT', path, { name: 'Daily', text: '{url}' })).toBe(404);
   });
 
   it.each([

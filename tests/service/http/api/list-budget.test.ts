@@ -75,7 +75,7 @@ describe('One account’s lists hold up nobody else', () => {
     });
     let answers = 0;
     while (!isOver) {
-      expect((await service.call('GET', '/stream?streamsonly=1')).status).toBe(200);
+      expect(await service.status('GET', '/stream?streamsonly=1')).toBe(200);
       answers += 1;
     }
     for (const { status } of await over) expect([200, 503]).toContain(status);
@@ -139,10 +139,8 @@ it('A cheap list is read in full however busy the process is meanwhile', async (
 describe('What a client keeps with a stream is bounded', () => {
   it('refuses tags that would make lists heavy', async () => {
     const userTags = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`tag${index}`, 'A'.repeat(500)]));
-    expect((await service.call('POST', '/stream', { name: 'tagged', userTags })).status).toBe(422);
-    const { id } = await (
-      await service.call('POST', '/stream', { name: 'plain', userTags: { show: 'council' } })
-    ).json();
-    expect((await service.call('PATCH', `/stream/${id}`, { userTags })).status).toBe(422);
+    expect(await service.status('POST', '/stream', { name: 'tagged', userTags })).toBe(422);
+    const { id } = await service.post('/stream', { name: 'plain', userTags: { show: 'council' } });
+    expect(await service.status('PATCH', `/stream/${id}`, { userTags })).toBe(422);
   });
 });

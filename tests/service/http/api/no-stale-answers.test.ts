@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/session.ts';
 import { createStreams } from '../../../../src/service/db/streams.ts';
+import { signInBrowser } from '../../../support/as-browser.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { openAccount } from '../../../support/open-account.ts';
 
-let service: TestService;
+const service = await openAccount();
 let stream: StreamObject;
 beforeAll(async () => {
-  service = await startTestService();
-  stream = await (await service.call('POST', '/stream', { name: 'Council', profiles: [] })).json();
+  stream = await service.post('/stream', { name: 'Council', profiles: [] });
 });
-afterAll(() => service.close());
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const response = await service.call('GET', path, undefined, headers);
@@ -48,7 +47,7 @@ describe('an answer that was given before', () => {
   });
 
   it('is refused at once to a key that `npm run keys` ended', async () => {
-    const { apiKey } = await (await service.call('POST', '/aircheck/keys', { name: 'Guest' })).json();
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'Guest' });
     const authorization = { authorization: `Bearer ${apiKey}` };
     const path = `/stream/${stream.id}`;
     for (let i = 0; i < 3; i += 1) expect(await read(path, authorization)).toMatchObject({ id: stream.id });
@@ -60,14 +59,7 @@ describe('an answer that was given before', () => {
   });
 
   it('is refused at once to a browser that was signed out elsewhere, and to another page that uses its cookie', async () => {
-    const invited = await service.call('POST', '/aircheck/invites', { name: 'Booth', readOnly: true });
-    const token = new URLSearchParams(new URL((await invited.json()).url).hash.slice(1)).get('sign-in');
-    const signedIn = await fetch(`${service.apiUrl}/aircheck/sign-in/browser`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: service.localUrl, 'aircheck-client': 'dashboard' },
-      body: JSON.stringify({ token, name: 'Booth' }),
-    });
-    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const cookie = await signInBrowser(service, { name: 'Booth', readOnly: true });
     const asBrowser = async (headers = {}) => {
       const response = await fetch(`${service.apiUrl}/stream/${stream.id}`, { headers: { cookie, ...headers } });
       return response.ok ? await response.json() : response.status;
@@ -78,7 +70,7 @@ describe('an answer that was given before', () => {
     const browsers: { id: string; name: string }[] = await read('/aircheck/browser-sessions');
     const id = browsers.find(({ name }) => name === 'Booth')?.id;
     expect(await asBrowser()).toMatchObject({ id: stream.id });
-    expect((await service.call('DELETE', `/aircheck/browser-sessions/${id}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/browser-sessions/${id}`)).toBe(204);
     expect(await asBrowser()).toBe(401);
   });
 

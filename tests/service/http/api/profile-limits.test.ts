@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../../../src/service/config.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { openAccount } from '../../../support/open-account.ts';
 
 const profile = { name: 'p', width: 640, height: 360, bitrate: 500_000, fps: 0 };
 const profiles = (count: number, over: object = {}) =>
   Array.from({ length: count }, (_, i) => ({ ...profile, ...over, name: `p${i}` }));
 
+const service = await openAccount();
 const tooMuch: [string, object[], string][] = [
   ['600 profiles', profiles(600), 'profiles: a stream has at most 10 profiles'],
   ['a side of 8192 pixels', profiles(1, { width: 8192 }), 'profiles.0.width'],
@@ -15,20 +16,14 @@ const tooMuch: [string, object[], string][] = [
 ];
 
 describe('A stream asks for no more renditions than a machine can make', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
-
   it.each(tooMuch)('%s are refused in words, on creation and on a change', async (_, given, words) => {
     const created = await service.call('POST', '/stream', { name: 'a', profiles: given });
     expect(created.status).toBe(422);
     expect((await created.json()).errors[0]).toContain(words);
-    const { id } = await (await service.call('POST', '/stream', { name: 'a', profiles: [profile] })).json();
+    const { id } = await service.post('/stream', { name: 'a', profiles: [profile] });
     const changed = await service.call('PATCH', `/stream/${id}`, { profiles: given });
     expect(changed.status).toBe(422);
-    expect((await (await service.call('GET', `/stream/${id}`)).json()).profiles).toEqual([profile]);
+    expect((await service.get(`/stream/${id}`)).profiles).toEqual([profile]);
   });
 
   it('a ladder from 240p to 2160p, a portrait one and ten small ones are accepted', async () => {
@@ -39,7 +34,7 @@ describe('A stream asks for no more renditions than a machine can make', () => {
       height,
     }));
     for (const given of [ladder, [{ ...profile, width: 2304, height: 4096 }], profiles(10)]) {
-      expect((await service.call('POST', '/stream', { name: 'a', profiles: given })).status).toBe(201);
+      expect(await service.status('POST', '/stream', { name: 'a', profiles: given })).toBe(201);
     }
   });
 

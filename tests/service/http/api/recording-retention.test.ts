@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { expiringSchema } from '../../../../src/contract/expiring.ts';
 import { recordingsPageSchema } from '../../../../src/contract/recordings.ts';
@@ -9,15 +9,11 @@ import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { startTestService } from '../../../support/start-service.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ retention: 30 });
-});
-afterAll(() => service.close());
+const service = await startTestService({ retention: 30 }, afterAll);
 
 /** Sessions of one stream that ended two, one and no days ago, one of them live. */
 let streamId: string;
@@ -27,7 +23,7 @@ let live: string;
 const endedAt = (days: number) => begunAt - days * dayMs;
 const begunAt = Date.now();
 beforeEach(async () => {
-  ({ id: streamId } = await (await service.call('POST', '/stream', { name: 'Hall 1', record: true })).json());
+  ({ id: streamId } = await service.post('/stream', { name: 'Hall 1', record: true }));
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const ready = { recordingStatus: 'ready', durationSeconds: 60, sizeBytes: 2_000 } as const;
   old = seedSession(database, streamId, endedAt(2) - 1000, { ...ready, endedAt: endedAt(2) }).id;
@@ -36,7 +32,7 @@ beforeEach(async () => {
   database.close();
 });
 
-const json = async (path: string) => (await service.call('GET', path)).json();
+const json = async (path: string) => service.get(path);
 const details = async (id: string) => v.parse(sessionSchema, await json(`/session/${id}`)).aircheck;
 const retain = (retention: unknown) => service.call('PATCH', `/stream/${streamId}`, { aircheck: { retention } });
 const expiring = async () => v.parse(expiringSchema, await json(`/aircheck/expiring?streamId=${streamId}`));
@@ -100,7 +96,7 @@ describe('How long the recordings of a stream stay', () => {
   });
 
   it('can be seen of many streams at once, and of no other account', async () => {
-    const { id: other } = await (await service.call('POST', '/stream', { name: 'Hall 2', record: true })).json();
+    const { id: other } = await service.post('/stream', { name: 'Hall 2', record: true });
     const foreignKey = inDatabase(service.dataDirectory, (database) => {
       const ready = { recordingStatus: 'ready', durationSeconds: 60, sizeBytes: 500 } as const;
       seedSession(database, other, endedAt(3) - 1000, { ...ready, endedAt: endedAt(3) });
@@ -134,7 +130,7 @@ describe('How long the recordings of a stream stay', () => {
     expect(await within(1)).toEqual([young, old]);
     await retain('forever');
     expect(await within(3650)).toEqual([]);
-    expect((await service.call('GET', '/aircheck/recordings?expiresWithinDays=0')).status).toBe(400);
+    expect(await service.status('GET', '/aircheck/recordings?expiresWithinDays=0')).toBe(400);
   });
 
   it.each([0, 3651, 1.5, 'long', -1, {}])('is not %j', async (retention) => {
@@ -147,8 +143,8 @@ describe('How long the recordings of a stream stay', () => {
 
   it('is asked for of a stream of this account, and of some at least', async () => {
     expect((await preview(1, [])).status).toBe(422);
-    expect((await service.call('GET', `/aircheck/expiring?streamId=${streamId}&streamId=two`)).status).toBe(400);
-    expect((await service.call('GET', '/aircheck/expiring?streamId=none')).status).toBe(404);
+    expect(await service.status('GET', `/aircheck/expiring?streamId=${streamId}&streamId=two`)).toBe(400);
+    expect(await service.status('GET', '/aircheck/expiring?streamId=none')).toBe(404);
   });
 });
 
@@ -184,7 +180,7 @@ describe('A recording that is kept', () => {
     expect((await keep(streamId)).status).toBe(404);
     // By hand it can be deleted all the same.
     await keep(old);
-    expect((await service.call('DELETE', `/aircheck/recording/${old}`)).status).toBe(204);
+    expect(await service.status('DELETE', `/aircheck/recording/${old}`)).toBe(204);
     expect(await details(old)).not.toHaveProperty('keptAt');
     expect((await keep(old)).status).toBe(404);
   });

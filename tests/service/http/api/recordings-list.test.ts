@@ -1,30 +1,27 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordingsPage } from '../../../../src/contract/recordings.ts';
-import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { pageStatement, type RecordingsFilter } from '../../../../src/service/db/lists/recordings-list.ts';
 import type { SessionChange } from '../../../../src/service/db/session-row.ts';
 import { inDatabase } from '../../../support/in-database.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const hourMs = 3_600_000;
 /** Wed 18 Nov 2026, 18:00 UTC. */
 const eveningMs = Date.UTC(2026, 10, 18, 18);
-let service: TestService;
-let foreignKey: string;
+const service = await openAccount();
 /** Sessions by what they are called here. */
 const ids = new Map<string, string>();
 const streamIds = new Map<string, string>();
 
 beforeAll(async () => {
-  service = await startTestService();
   for (const [name, tags] of [
     ['Rink 1', ['sport']],
     ['Rink 2', ['Sport', 'ice']],
     ['Österreich Council', ['council']],
   ] as const) {
-    const { id } = await (await service.call('POST', '/stream', { name, record: true, aircheck: { tags } })).json();
+    const { id } = await service.post('/stream', { name, record: true, aircheck: { tags } });
     streamIds.set(name, id);
   }
   inDatabase(service.dataDirectory, (database) => {
@@ -49,11 +46,8 @@ beforeAll(async () => {
     database
       .prepare('UPDATE sessions SET damage = ? WHERE id = ?')
       .run('[{"reason":"torn","foundAt":1}]', ids.get('damaged'));
-    const apiKeys = createApiKeys(database, Date.now);
-    foreignKey = apiKeys.create(apiKeys.account('Somebody else').id, 'reader', { isReadOnly: true });
   });
 });
-afterAll(() => service.close());
 
 async function read(query: Record<string, string | number>, headers: Record<string, string> = {}) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -120,7 +114,7 @@ describe('GET /aircheck/recordings', () => {
   });
 
   it('shows another account nothing of it', async () => {
-    const { body } = await read({ totals: 1 }, { authorization: `Bearer ${foreignKey}` });
+    const { body } = await read({ totals: 1 }, (await openAccount()).keyOf('reader', { isReadOnly: true }));
     expect(body).toMatchObject({ sessions: [], totals: { count: 0 } });
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { builtDashboard } from '../../../support/browser/open-browser.ts';
@@ -10,6 +10,8 @@ import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const path = '/aircheck/settings';
+/** For what leaves no trace in it. */
+const unchanged = await startTestService({}, afterAll);
 const dayMs = 86_400_000;
 
 async function start(settings: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
@@ -18,14 +20,12 @@ async function start(settings: Parameters<typeof startTestService>[0] = {}): Pro
   if (settings.dataDirectory === undefined) {
     onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
   }
-  const service = await startTestService({ ...settings, dataDirectory });
-  onTestFinished(() => service.close());
-  return service;
+  return startTestService({ ...settings, dataDirectory }, onTestFinished);
 }
 
-const read = async (service: TestService) => (await service.call('GET', path)).json();
+const read = async (service: TestService) => service.get(path);
 const change = (service: TestService, body: object, headers = {}) => service.call('PATCH', path, body, headers);
-const baseOf = async (service: TestService) => (await (await service.call('GET', '/ingest')).json())[0].base;
+const baseOf = async (service: TestService) => (await service.get('/ingest'))[0].base;
 
 /** The same data, started anew as it was. */
 async function restarted(service: TestService, settings: Parameters<typeof startTestService>[0] = {}) {
@@ -35,7 +35,7 @@ async function restarted(service: TestService, settings: Parameters<typeof start
 
 /** A recording of yesterday. */
 async function seedRecording(service: TestService, endedAgoMs = dayMs): Promise<string> {
-  const { id } = await (await service.call('POST', '/stream', { name: 'Council', record: true })).json();
+  const { id } = await service.post('/stream', { name: 'Council', record: true });
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const endedAt = Date.now() - endedAgoMs;
   const ready = { recordingStatus: 'ready', durationSeconds: 60, endedAt, readyAt: endedAt, sizeBytes: 1000 } as const;
@@ -88,8 +88,8 @@ describe('the settings of the service', () => {
       if (restarts === 1) service = await restarted(service, given);
       expect(await read(service)).toEqual(answer);
       expect(await baseOf(service)).toBe('https://live.example.org');
-      expect(await (await service.call('GET', '/aircheck/me')).json()).toMatchObject({ reconnectSeconds: 45 });
-      expect(await (await service.call('GET', '/aircheck/storage')).json()).toMatchObject({ retentionDays: 30 });
+      expect(await service.get('/aircheck/me')).toMatchObject({ reconnectSeconds: 45 });
+      expect(await service.get('/aircheck/storage')).toMatchObject({ retentionDays: 30 });
     }
     const back = { publicUrl: null, embedOrigins: null, reconnectSeconds: null, retention: null };
     expect((await change(service, back)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the settings of the service', () => {
     await change(service, { publicUrl: '', embedOrigins: [], retention: 'forever' });
     expect(await baseOf(service)).toBe(service.localUrl);
     expect(await read(service)).toMatchObject({ embedOrigins: { value: [] }, retention: { value: 'forever' } });
-    expect(await (await service.call('GET', '/aircheck/storage')).json()).not.toHaveProperty('retentionDays');
+    expect(await service.get('/aircheck/storage')).not.toHaveProperty('retentionDays');
   });
 
   it.each([
@@ -123,22 +123,19 @@ describe('the settings of the service', () => {
     [{ retention: 4000 }, 'retention: '],
     [{ port: 80 }, 'port: there is no such field'],
   ])('refuse %j in words, and lose nothing of what was set', async (bad, sentence) => {
-    const service = await start();
-    await change(service, { publicUrl: 'https://live.example.org', reconnectSeconds: 45 });
-    const before = await read(service);
-    const refused = await change(service, { reconnectSeconds: 20, ...bad });
+    await change(unchanged, { publicUrl: 'https://live.example.org', reconnectSeconds: 45 });
+    const before = await read(unchanged);
+    const refused = await change(unchanged, { reconnectSeconds: 20, ...bad });
     expect(refused.status).toBe(422);
     expect((await refused.json()).errors[0]).toContain(sentence);
-    expect(await read(service)).toEqual(before);
+    expect(await read(unchanged)).toEqual(before);
   });
 
   it('are an entry of the activity log, with what each was and became', async () => {
     const service = await start();
     await change(service, { publicUrl: 'https://live.example.org', retention: 30 });
     await change(service, { retention: 30 });
-    const [entry, ...others] = (await (
-      await service.call('GET', '/aircheck/activity?group=changes')
-    ).json()) as object[];
+    const [entry, ...others] = (await service.get('/aircheck/activity?group=changes')) as object[];
     expect(entry).toMatchObject({
       what: 'settings-changed',
       connection: 'local',
@@ -162,7 +159,7 @@ describe('the settings of the service', () => {
       [other, 'only the account that this machine is of'],
     ] as const) {
       const headers = { authorization: `Bearer ${key}` };
-      expect(await (await service.call('GET', path, undefined, headers)).json()).toMatchObject({ mayChange: false });
+      expect(await service.get(path, headers)).toMatchObject({ mayChange: false });
       const refused = await change(service, { reconnectSeconds: 45 }, headers);
       expect(refused.status).toBe(403);
       expect((await refused.json()).errors[0]).toContain(sentence);
@@ -204,12 +201,12 @@ describe('the public address', () => {
   it('is in the links of sessions that open pages have read before', async () => {
     const service = await start();
     const id = await seedRecording(service);
-    const changes = async (since = '') => (await service.call('GET', `/aircheck/changes?since=${since}`)).json();
+    const changes = async (since = '') => service.get(`/aircheck/changes?since=${since}`);
     const { cursor } = await changes();
     await change(service, { publicUrl: 'https://live.example.org' });
     const recordingUrl = `https://live.example.org/recordings/${id}/index.m3u8`;
     expect((await changes(cursor)).sessions).toMatchObject([{ id, recordingUrl }]);
-    expect(await (await service.call('GET', `/session/${id}`)).json()).toMatchObject({ recordingUrl });
+    expect(await service.get(`/session/${id}`)).toMatchObject({ recordingUrl });
   });
 });
 
@@ -227,7 +224,7 @@ describe('the sites that may embed', () => {
     expect(await framesOf()).toEqual(["'none'", 'DENY']);
     await change(service, { embedOrigins: ['https://club.example', 'https://*.example.org'] });
     expect(await framesOf()).toEqual(['https://club.example https://*.example.org', null]);
-    const { meta } = await (await service.call('GET', `/playback/${id}`)).json();
+    const { meta } = await service.get(`/playback/${id}`);
     expect(meta.aircheck.embedOrigins).toEqual(['https://club.example', 'https://*.example.org']);
   });
 });
@@ -238,14 +235,14 @@ describe('a retention that is changed on the page', () => {
     const id = await seedRecording(service, 100 * dayMs);
     const changedAt = Date.now();
     await change(service, { retention: 30 });
-    const { expiresAt } = (await (await service.call('GET', `/session/${id}`)).json()).aircheck;
+    const { expiresAt } = (await service.get(`/session/${id}`)).aircheck;
     expect(expiresAt).toBeGreaterThanOrEqual(changedAt + dayMs);
     expect(expiresAt).toBeLessThan(Date.now() + dayMs + 1);
-    const { first } = await (await service.call('GET', '/aircheck/expiring')).json();
+    const { first } = await service.get('/aircheck/expiring');
     expect(first).toMatchObject({ count: 1, at: expiresAt });
-    const soon = await (await service.call('GET', '/aircheck/recordings?expiresWithinDays=1')).json();
+    const soon = await service.get('/aircheck/recordings?expiresWithinDays=1');
     expect(soon.sessions).toMatchObject([{ id }]);
     const again = await restarted(service);
-    expect((await (await again.call('GET', `/session/${id}`)).json()).aircheck.expiresAt).toBe(expiresAt);
+    expect((await again.get(`/session/${id}`)).aircheck.expiresAt).toBe(expiresAt);
   });
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../../src/contract/activity.ts';
 import type { Stream } from '../../../../src/contract/stream.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { openAccount } from '../../../support/open-account.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
-const json = async (path: string) => (await service.call('GET', path)).json();
+const json = async (path: string) => service.get(path);
 const create = (tags: unknown) => service.call('POST', '/stream', { name: 'Chapel', aircheck: { tags } });
 const tag = (id: string, tags: unknown) => service.call('PATCH', `/stream/${id}`, { aircheck: { tags } });
 const tagsOf = async (id: string) => (await json(`/stream/${id}`)).aircheck?.tags;

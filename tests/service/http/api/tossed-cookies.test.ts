@@ -1,14 +1,17 @@
 import { request } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { tokenOf } from '../../../support/as-browser.ts';
+import { openAccount, type TestAccount } from '../../../support/open-account.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const publicUrl = 'https://live.example.org';
 
-let service: TestService;
+let service: TestAccount | TestService;
 beforeEach(async () => {
-  service = await startTestService();
+  service = await openAccount();
 });
-afterEach(() => service.close());
+
+const fromOf = (from: TestAccount | TestService) => ('from' in from ? from.from : {});
 
 interface Answer {
   status: number;
@@ -19,7 +22,8 @@ interface Answer {
 function ask(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const own = { 'sec-fetch-site': 'same-origin', 'aircheck-client': 'dashboard', 'content-type': 'application/json' };
-    const sent = request(`${service.localUrl}/api${path}`, { method, headers: { ...own, ...headers } }, (response) => {
+    const url = `${service.localUrl}/api${path}`;
+    const sent = request(url, { method, headers: { ...own, ...fromOf(service), ...headers } }, (response) => {
       response.resume();
       resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] });
     });
@@ -29,8 +33,7 @@ function ask(method: string, path: string, headers: Record<string, string>, body
 
 /** Signs a browser in by an invite; its cookie, with what the browser is to do with it. */
 async function signIn(headers: Record<string, string> = { origin: service.localUrl }): Promise<readonly string[]> {
-  const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'browser' })).json();
-  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('sign-in');
+  const token = tokenOf((await service.post('/aircheck/invites', { name: 'browser' })).url);
   const { status, cookies } = await ask('POST', '/aircheck/sign-in/browser', headers, { token, name: 'browser' });
   expect(status).toBe(201);
   return cookies;
@@ -54,7 +57,7 @@ describe('Two sessions in one request, of which another page may have planted on
       expect([cookie, write.status]).toEqual([cookie, 401]);
       expect((await ask('GET', '/stream', { cookie })).status).toBe(401);
     }
-    expect(await (await service.call('GET', '/stream')).json()).toEqual([]);
+    expect(await service.get('/stream')).toEqual([]);
     expect((await ask('GET', '/stream', { cookie: own })).status).toBe(200);
   });
 
@@ -75,8 +78,7 @@ describe('Two sessions in one request, of which another page may have planted on
     );
     expect(deletedPaths(cookies, name)).not.toContain('/api');
     expect((await ask('GET', '/stream', { cookie: own })).status).toBe(200);
-    await service.close();
-    service = await startTestService({ allowedHosts: ['air.studio.example'] });
+    service = await startTestService({ allowedHosts: ['air.studio.example'] }, onTestFinished);
     const here = pairOf((await signIn())[0]);
     const beside = await ask('GET', '/stream', { host: 'air.studio.example:80', cookie: `${here}; ${here}` });
     const inDomains = beside.cookies.filter((one) => attributesOf(one).includes('Path=/api'));
@@ -109,9 +111,12 @@ describe('A session that is not good', () => {
 
 describe('Over HTTPS', () => {
   const host = 'live.example.org';
-  beforeEach(async () => {
-    await service.close();
-    service = await startTestService({ publicUrl });
+  let overHttps: TestService;
+  beforeAll(async () => {
+    overHttps = await startTestService({ publicUrl }, afterAll);
+  });
+  beforeEach(() => {
+    service = overHttps;
   });
 
   it('the cookie is one that no other host and no plain connection can set', async () => {

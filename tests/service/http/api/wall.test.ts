@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allOperations } from '../../../../src/contract/operations/all-operations.ts';
 import type { StreamObject } from '../../../../src/contract/session.ts';
 import type { WallChanges } from '../../../../src/contract/wall.ts';
+import { asBrowser } from '../../../support/as-browser.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { startTestService } from '../../../support/start-service.ts';
 import { anUpstream } from '../../features/upstream/scripted-upstream.ts';
 
-let service: TestService;
+const service = await startTestService({ reconnectSeconds: 1, upstreams: [anUpstream()] }, afterAll);
 let cookie: string;
 beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 1, upstreams: [anUpstream()] });
-  const invite = await (await service.call('POST', '/aircheck/invites', { name: 'Foyer', wallOnly: true })).json();
+  const invite = await service.post('/aircheck/invites', { name: 'Foyer', wallOnly: true });
   expect(invite).toMatchObject({ readOnly: true, wallOnly: true, url: expect.stringContaining('/wall#sign-in=') });
   const token = invite.url.split('=')[1];
   const response = await asScreen('POST', '/aircheck/sign-in/browser', { token, name: 'Chromium' });
@@ -22,20 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cookie = '';
-  return service.close();
 });
 
-function asScreen(method: string, path: string, body?: unknown): Promise<Response> {
-  const headers = {
-    'sec-fetch-site': 'same-origin',
-    origin: service.localUrl,
-    'aircheck-client': 'dashboard',
-    ...(cookie && { cookie }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return fetch(`${service.localUrl}/api${path}`, init);
-}
+const asScreen = (method: string, path: string, body?: unknown) => asBrowser(service, method, path, { body, cookie });
 const readWall = async (since?: string): Promise<WallChanges> =>
   (await asScreen('GET', `/aircheck/wall${since === undefined ? '' : `?since=${since}`}`)).json();
 
@@ -57,6 +46,7 @@ it('a browser that may only show the wall is refused every operation but those o
   for (const path of elsewhere) expect([403, 404], path).toContain((await asScreen('GET', path)).status);
   expect((await asScreen('HEAD', '/stream')).status).toBe(403);
   expect((await asScreen('HEAD', '/aircheck/wall')).status).toBe(200);
+  await service.call('DELETE', `/stream/${id}`);
 });
 
 it('is listed with what it may, signed out in Settings, and signs itself out', async () => {
@@ -67,9 +57,9 @@ it('is listed with what it may, signed out in Settings, and signs itself out', a
     readOnly: true,
     wallOnly: true,
   });
-  const [browser] = await (await service.call('GET', '/aircheck/browser-sessions')).json();
+  const [browser] = await service.get('/aircheck/browser-sessions');
   expect(browser).toMatchObject({ name: 'Foyer', readOnly: true, wallOnly: true });
-  expect((await service.call('DELETE', `/aircheck/browser-sessions/${browser.id}`)).status).toBe(204);
+  expect(await service.status('DELETE', `/aircheck/browser-sessions/${browser.id}`)).toBe(204);
   expect((await asScreen('GET', '/aircheck/wall')).status).toBe(401);
 });
 
@@ -79,7 +69,7 @@ it('reads names, states, levels and large stills, and nothing that leads to a ke
   const rule = { days: ['mon'], from: '18:00', until: '19:00', timeZone: 'Europe/Berlin' };
   await service.call('POST', '/aircheck/schedules', { name: 'Mondays', streamIds: [stream.id], ...rule });
   const elsewhere = { name: 'Elsewhere', streamIds: ['u1'], connection: 'studio', ...rule };
-  expect((await service.call('POST', '/aircheck/schedules', elsewhere)).status).toBe(201);
+  expect(await service.status('POST', '/aircheck/schedules', elsewhere)).toBe(201);
   const live = { url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 3600, speed: 1 };
   const encoder = await publishTestStream({ ...live, width: 640, height: 360 });
 

@@ -1,22 +1,18 @@
 import { open } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRecordedStream } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { writeLongRecording } from '../../../support/media/long-recording.ts';
 import { patient } from '../../../support/patient.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { startTestService } from '../../../support/start-service.ts';
 
 /** Each is a file of its own, so that to read all of them takes a while. */
 const segments = 4_000;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service?.close());
+const service = await startTestService({}, afterAll);
 
 /** A page with a recording that nobody has read yet: its archive, and how it is revoked. */
 async function makePage() {
@@ -27,7 +23,7 @@ async function makePage() {
   ).id;
   await writeLongRecording(join(service.dataDirectory, 'recordings', sessionId), segments);
   const body = { title: 'Cup', items: [{ sessionId }] };
-  const { id, url } = await (await service.call('POST', '/aircheck/deliveries', body)).json();
+  const { id, url } = await service.post('/aircheck/deliveries', body);
   const path = `/deliveries/${url.split('/').at(-1)}/media.zip`;
   // So that what is counted below is media alone.
   const { status, headers } = await fetch(`${service.localUrl}${path}`, { method: 'HEAD' });

@@ -1,8 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRecordedStream, readSessions } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
-import { startTestService } from '../../../support/start-service.ts';
+import { openAccount, type TestAccount } from '../../../support/open-account.ts';
+import { startTestService, type TestService } from '../../../support/start-service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
+
+const account = await openAccount();
 
 /** The number of the last segment that a playlist lists. */
 function lastOf(text: string): number {
@@ -12,9 +15,7 @@ function lastOf(text: string): number {
 }
 
 /** A stream that is live for longer than a test is, in real time. */
-async function goLive(record: boolean) {
-  const service = await startTestService({});
-  onTestFinished(() => service.close());
+async function goLive(record: boolean, service: TestAccount | TestService = account) {
   const stream = await createRecordedStream(service, { record, profiles: [] });
   const push = { seconds: 3_600, speed: 1, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' };
   const encoder = await publishTestStream(push);
@@ -31,7 +32,7 @@ async function goLive(record: boolean) {
   const playlist = `${address}/${session?.id}/source/index.m3u8`;
   const read = async (query = '') => (await fetch(`${playlist}${query}`)).text();
   await waitUntil(async () => (await fetch(playlist)).ok || undefined, { what: 'there is a segment' });
-  return { early, read, encoder, service };
+  return { early, read, encoder };
 }
 
 describe.each([true, false])('The playlist of a session that is live, recorded: %s,', (record) => {
@@ -67,7 +68,8 @@ describe.each([true, false])('The playlist of a session that is live, recorded: 
   );
 
   it('keeps no service from stopping', async () => {
-    const { read, service } = await goLive(record);
+    const service = await startTestService({}, onTestFinished);
+    const { read } = await goLive(record, service);
     const last = lastOf(await read());
     const asked = read(`?_HLS_msn=${last + 2}`).catch(() => 'ended');
     await service.close();

@@ -1,19 +1,18 @@
 import { writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/session.ts';
 import { liveWindowMedia } from '../../../../src/service/finish/session-media.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
 import type { TranscodeQueue } from '../../../../src/service/transcode/queue.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { openAccount, type TestAccount } from '../../../support/open-account.ts';
 import { patient } from '../../../support/patient.ts';
 import { noLog } from '../../../support/record-log.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 
-let service: TestService;
+let service: TestAccount;
 beforeEach(async () => {
-  service = await startTestService({ reconnectSeconds: 1 });
+  service = await openAccount();
 });
-afterEach(() => service.close());
 
 const pictureOf = ({ playbackId }: StreamObject) => fetch(`${service.dashboardUrl}/hls/${playbackId}/picture.jpg`);
 
@@ -25,7 +24,7 @@ function jpegSize(bytes: Buffer): [width: number, height: number] {
 
 it.each([true, false])('gives everyone a still of what is live, recorded %s, and none after it', async (record) => {
   const body = { name: 'Council', record, profiles: [] };
-  const stream: StreamObject = await (await service.call('POST', '/stream', body)).json();
+  const stream: StreamObject = await service.post('/stream', body);
   expect((await pictureOf(stream)).status).toBe(204);
 
   const encoder = await publishTestStream({
@@ -51,7 +50,7 @@ it.each([true, false])('gives everyone a still of what is live, recorded %s, and
 });
 
 it('has nothing to complain about where there is no picture: of audio alone there is none', async () => {
-  const stream: StreamObject = await (await service.call('POST', '/stream', { name: 'Council', profiles: [] })).json();
+  const stream: StreamObject = await service.post('/stream', { name: 'Council', profiles: [] });
   const live = { url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 3600, speed: 1, video: false };
   const encoder = await publishTestStream(live);
   await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(204), patient);

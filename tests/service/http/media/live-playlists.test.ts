@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/session.ts';
-import { createRecordedStream, readSessions, readySession } from '../../../support/final-session.ts';
+import { createRecordedStream, readSessions, readySession, type ServiceCalls } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { openAccount } from '../../../support/open-account.ts';
+import { startTestService } from '../../../support/start-service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
 async function answerOf(url: string): Promise<{ status: number; words: string }> {
@@ -13,11 +14,11 @@ async function answerOf(url: string): Promise<{ status: number; words: string }>
   return { status: response.status, words: await response.text() };
 }
 
-const masterOf = (service: TestService, { playbackId }: StreamObject) =>
+const masterOf = (service: { dashboardUrl: string }, { playbackId }: StreamObject) =>
   `${service.dashboardUrl}/hls/${playbackId}/index.m3u8`;
 
 /** A short session that has ended, recorded or not. */
-async function broadcast(service: TestService, stream: StreamObject): Promise<StreamObject> {
+async function broadcast(service: ServiceCalls, stream: StreamObject): Promise<StreamObject> {
   const push = { seconds: 2, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' };
   await (await publishTestStream(push)).finish();
   if (stream.record === true) return readySession(service, stream.id);
@@ -58,8 +59,7 @@ describe('A live playlist long after the end says so', () => {
 
 describe('Durations in answers are in whole milliseconds', () => {
   it('while a session goes on, and when it is ready', async () => {
-    const service = await startTestService({});
-    onTestFinished(() => service.close());
+    const service = await openAccount();
     const stream = await createRecordedStream(service, { profiles: [] });
     const push = { seconds: 6, fps: 24, speed: 4, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' };
     const live = await publishTestStream(push);

@@ -145,7 +145,7 @@ describe('A long recording is answered', () => {
       await service.close();
       await rm(dataDirectory, { recursive: true, force: true });
     });
-    const stream = await (await service.call('POST', '/stream', { name: 'Long', record: true })).json();
+    const stream = await service.post('/stream', { name: 'Long', record: true });
     const database = openDatabase(join(dataDirectory, 'aircheck.db'));
     const { id } = seedSession(database, stream.id, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() });
     database.close();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { assertPlayable } from '../../../../src/service/http/media/playback-route.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 async function playbackOfNewSession(record: boolean) {
-  const stream = await (await service.call('POST', '/stream', { name: 'Council', record })).json();
+  const stream = await service.post('/stream', { name: 'Council', record });
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const session = seedSession(database, stream.id);
   database.close();

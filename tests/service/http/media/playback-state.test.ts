@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import type { SessionChange } from '../../../../src/service/db/session-row.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service?.close());
+const service = await openAccount();
 
 const ask = (id: string, headers: Record<string, string> = {}) =>
   fetch(`${service.apiUrl}/aircheck/playback/${id}`, { headers });
@@ -44,7 +40,7 @@ it('follows a show from before its begin to its recording, and says no more of i
   });
   const [{ id, createdAt }] = await waitUntil(
     async () => {
-      const sessions = await (await service.call('GET', `/session?parentId=${stream.id}`)).json();
+      const sessions = await service.get(`/session?parentId=${stream.id}`);
       return sessions[0]?.sourceSegmentsDuration > 0 ? sessions : undefined;
     },
     { what: 'media has arrived' },
@@ -70,7 +66,7 @@ it('follows a show from before its begin to its recording, and says no more of i
   // Pictures may have come in between.
   expect(body.playback).toMatchObject({ type, meta: { source: meta.source } });
 
-  expect((await service.call('DELETE', `/aircheck/recording/${id}`)).status).toBe(204);
+  expect(await service.status('DELETE', `/aircheck/recording/${id}`)).toBe(204);
   expect(await stateOf(id)).toEqual({ status: 200, body: { state: 'gone' } });
 });
 

@@ -22,9 +22,7 @@ const html = { headers: { accept: 'text/html' } };
 
 it('has the session’s name in the HTML itself, with markup escaped', async () => {
   const service = await startTestService({ dashboardDirectory });
-  const stream = await (
-    await service.call('POST', '/stream', { name: '"><script>alert(1)</script> & co $& $1' })
-  ).json();
+  const stream = await service.post('/stream', { name: '"><script>alert(1)</script> & co $& $1' });
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const session = seedSession(database, stream.id);
   database.close();
@@ -39,7 +37,7 @@ it('has the session’s name in the HTML itself, with markup escaped', async () 
 
 it('says nothing of a recording that was deleted, its name least of all', async () => {
   const service = await startTestService({ dashboardDirectory });
-  const { id } = await (await service.call('POST', '/stream', { name: 'Closed meeting', record: true })).json();
+  const { id } = await service.post('/stream', { name: 'Closed meeting', record: true });
   const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
   const session = seedSession(database, id, Date.now(), { recordingStatus: 'deleted', deletedAt: Date.now() });
   database.close();

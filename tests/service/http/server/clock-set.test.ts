@@ -37,13 +37,13 @@ describe('when the clock of the machine is set', () => {
   });
 
   it('back, a session that was ended before that can be followed by another one’s end', async () => {
-    const { id } = await (await service.call('POST', '/stream', { name: 'Council' })).json();
+    const { id } = await service.post('/stream', { name: 'Council' });
     inDatabase(service.dataDirectory, (database) =>
       database.prepare('UPDATE streams SET last_terminated_at = ? WHERE id = ?').run(Date.now(), id),
     );
-    expect((await service.call('DELETE', `/stream/${id}/terminate`)).status).toBe(429);
+    expect(await service.status('DELETE', `/stream/${id}/terminate`)).toBe(429);
     setByMs = -hourMs;
     // Nothing is live, which is asked only then.
-    expect((await service.call('DELETE', `/stream/${id}/terminate`)).status).toBe(400);
+    expect(await service.status('DELETE', `/stream/${id}/terminate`)).toBe(400);
   });
 });

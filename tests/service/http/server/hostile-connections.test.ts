@@ -156,7 +156,7 @@ async function startEndlessAnswers(limits: Partial<SlowReaderLimits>) {
 
 describe('Pipelined requests hold one file open', () => {
   it('leaves none open when the connection ends in the middle', async () => {
-    const { id: streamId } = await (await service.call('POST', '/stream', { name: 'a', record: true })).json();
+    const { id: streamId } = await service.post('/stream', { name: 'a', record: true });
     const database = openDatabase(join(service.dataDirectory, 'aircheck.db'));
     const { id } = seedSession(database, streamId, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() });
     database.close();

@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { patient } from '../../../support/patient.ts';
-import { startTestService } from '../../../support/start-service.ts';
 
 describe('No answer shows where recordings are on the disk', () => {
   it('the reason of a recording that could not be finished, and one that an older version wrote', async () => {
-    const service = await startTestService();
+    const service = await openAccount();
     const created = await service.call('POST', '/stream', { name: 'Council', record: true, profiles: [] });
     const stream: StreamObject = await created.json();
     const publisher = await publishTestStream({
@@ -19,7 +19,7 @@ describe('No answer shows where recordings are on the disk', () => {
       streamKey: stream.streamKey ?? '',
     });
     const recording = await vi.waitFor(async () => {
-      const [session]: StreamObject[] = await (await service.call('GET', '/session')).json();
+      const [session]: StreamObject[] = await service.get('/session');
       const place = join(service.dataDirectory, 'recordings', session?.id ?? 'none yet');
       await access(join(place, 'source', '0-00000.m4s'));
       return place;
@@ -39,11 +39,10 @@ describe('No answer shows where recordings are on the disk', () => {
 
     const old = `ENOENT: no such file or directory, open '${recording}/source/init-0.mp4'`;
     inDatabase(service.dataDirectory, (database) =>
-      database.prepare('UPDATE sessions SET failure = ?, end_reason = ?').run(old, old),
+      database.prepare('UPDATE sessions SET failure = ?, end_reason = ? WHERE parent_id = ?').run(old, old, stream.id),
     );
     const answer = await (await service.call('GET', '/session')).text();
     expect(answer).toContain('open init-0.mp4');
     expect(answer).not.toContain(service.dataDirectory);
-    await service.close();
   });
 });

@@ -117,10 +117,8 @@ describe('Answers of the API travel packed', () => {
   });
 
   it('are written down in the activity log as ever', async () => {
-    const { id } = await (
-      await service.call('POST', '/stream', { name: 'x'.repeat(3_000) }, { 'accept-encoding': browser })
-    ).json();
-    const [entry] = await (await service.call('GET', '/aircheck/activity?limit=1')).json();
+    const { id } = await service.post('/stream', { name: 'x'.repeat(3_000) }, { 'accept-encoding': browser });
+    const [entry] = await service.get('/aircheck/activity?limit=1');
     expect(entry).toMatchObject({ what: 'created', streamId: id });
   });
 });

@@ -1,19 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../../src/service/db/database.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { patient } from '../../../support/patient.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const bytes = 12 * 1024 * 1024;
 
-let service: TestService;
+const service = await openAccount();
 let path: string;
 beforeAll(async () => {
-  service = await startTestService();
-  const { id: streamId } = await (await service.call('POST', '/stream', { name: 'a', record: true })).json();
+  const { id: streamId } = await service.post('/stream', { name: 'a', record: true });
   const database = openDatabase(join(service.dataDirectory, 'aircheck.db'));
   const { id } = seedSession(database, streamId, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() });
   database.close();
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await writeFile(join(folder, '0-00000.m4s'), Buffer.alloc(bytes));
   path = `/recordings/${id}/source/0-00000.m4s`;
 });
-afterAll(() => service.close());
 
 /** Connections that ask for a segment and take nothing of it. */
 function openIdle(count: number): { closed: () => number } {

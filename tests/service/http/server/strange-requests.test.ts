@@ -1,13 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../../support/start-service.ts';
+import { describe, expect, it } from 'vitest';
+import { openAccount } from '../../../support/open-account.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = await openAccount();
 
 /** A path as it is, which `fetch` would put right first. */
 function getRaw(path: string): Promise<{ status: number | undefined; policy: unknown; body: string }> {
@@ -73,11 +69,23 @@ describe('a body', () => {
     ['a NUL in a key', '{"userTags":{"\\u0000":"a"}}', 400],
     ['a prototype', '{"__proto__":{"record":true}}', 400],
     ['a byte order mark', '\ufeff{"name":"a"}', 400],
+    [
+      'a profile called as the source is',
+      '{"profiles":[{"name":"source","width":320,"height":180,"bitrate":100000,"fps":0}]}',
+      400,
+    ],
   ])('with %s is refused and changes nothing', async (_, body, status) => {
-    const { id } = await (await service.call('POST', '/stream', { name: 'Council' })).json();
-    const before = await (await service.call('GET', `/stream/${id}`)).json();
-    expect((await service.call('PATCH', `/stream/${id}`, body)).status).toBe(status);
-    expect(await (await service.call('GET', `/stream/${id}`)).json()).toEqual(before);
+    const { id } = await service.post('/stream', { name: 'Council' });
+    const before = await service.get(`/stream/${id}`);
+    expect(await service.status('PATCH', `/stream/${id}`, body)).toBe(status);
+    expect(await service.get(`/stream/${id}`)).toEqual(before);
+  });
+
+  it('that is not JSON by its type is refused, and so is one that is too large', async () => {
+    expect(await service.status('POST', '/stream', 'name=a', { 'content-type': 'text/plain' })).toBe(415);
+    expect(await service.status('POST', '/stream', { name: 'a'.repeat(300_000) })).toBe(413);
+    const name = 'é'.repeat(10_000);
+    expect((await service.post('/stream', { name })).name).toBe(name);
   });
 
   it('with tags in a map, lists among them, is taken as it is', async () => {
@@ -87,11 +95,19 @@ describe('a body', () => {
   });
 });
 
+it.each(['/stream/x/y', '/nothing', '/stream/%00', '/session/..%2f..%2f'])(
+  '%s is not found, with a key',
+  async (path) => {
+    const response = await service.call('GET', path);
+    expect([response.status, await response.json()]).toEqual([404, { errors: ['not found'] }]);
+  },
+);
+
 it.each(['limit=1&limit=2', 'cursor=skip0&cursor=skip1', 'filters=[]&filters=[]', 'order=a&order=b'])(
   'a query with %s is 400',
   async (query) => {
     for (const path of ['/stream', '/session']) {
-      expect((await service.call('GET', `${path}?${query}`)).status).toBe(400);
+      expect(await service.status('GET', `${path}?${query}`)).toBe(400);
     }
   },
 );

@@ -1,41 +1,23 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createActivity } from '../../../src/service/db/activity.ts';
-import { createApiKeys } from '../../../src/service/db/api-keys.ts';
-import { openDatabase } from '../../../src/service/db/database.ts';
-import { createSessionLedger } from '../../../src/service/db/session-ledger.ts';
-import { createSessions } from '../../../src/service/db/sessions.ts';
-import { createStreams } from '../../../src/service/db/streams.ts';
-import { noLog } from '../../support/record-log.ts';
+import { openRows } from '../../support/open-rows.ts';
 
 const startMs = 1_700_000_000_000;
 const levelSchema = v.looseObject({ synchronous: v.number() });
 
 /** A ledger with a session, and what the database was set to at each write of it. */
 function watchedLedger() {
-  const database = openDatabase(':memory:');
-  const streams = createStreams(database, Date.now);
-  const { id: accountId } = createApiKeys(database, Date.now).defaultAccount();
-  const own = { accountId, name: 'Council', record: true, profiles: [], createdBy: 'test', extras: {} };
-  const stream = streams.create(own);
+  const clock = { nowMs: startMs, isRefusing: false };
+  const { database, sessions, newStream, newLedger } = openRows(() => clock.nowMs);
+  const stream = newStream();
   const level = () => v.parse(levelSchema, database.prepare('PRAGMA synchronous').get()).synchronous;
   const levels: unknown[] = [];
-  const clock = { nowMs: startMs, isRefusing: false };
-  const sessions = createSessions(database);
-  const ledger = createSessionLedger({
-    database,
-    sessions: {
-      ...sessions,
-      save(row) {
-        levels.push(level());
-        if (clock.isRefusing) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-        sessions.save(row);
-      },
+  const ledger = newLedger({
+    save(row) {
+      levels.push(level());
+      if (clock.isRefusing) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      sessions.save(row);
     },
-    streams,
-    activity: createActivity(database, Date.now),
-    now: () => clock.nowMs,
-    log: noLog,
   });
   onTestFinished(() => {
     ledger.close();

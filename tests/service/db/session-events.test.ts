@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Activity, createActivity } from '../../../src/service/db/activity.ts';
-import { createApiKeys } from '../../../src/service/db/api-keys.ts';
-import { type Database, openDatabase } from '../../../src/service/db/database.ts';
+import type { Database } from '../../../src/service/db/database.ts';
 import { createHandovers } from '../../../src/service/db/handovers/handovers.ts';
-import { createSessionLedger, type SessionLedger } from '../../../src/service/db/session-ledger.ts';
-import { createSessions } from '../../../src/service/db/sessions.ts';
-import { createStreams, type StreamRow } from '../../../src/service/db/streams.ts';
-import { recordLog } from '../../support/record-log.ts';
+import type { SessionLedger } from '../../../src/service/db/session-ledger.ts';
+import type { StreamRow } from '../../../src/service/db/streams.ts';
+import { openRows } from '../../support/open-rows.ts';
 
 const startMs = 1_700_000_000_000;
 let database: Database;
@@ -17,15 +15,10 @@ let stream: StreamRow;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs });
-  database = openDatabase(':memory:');
-  accountId = createApiKeys(database, Date.now).defaultAccount().id;
-  const streams = createStreams(database, Date.now);
-  const about = { accountId, name: 'Chapel', profiles: [], createdBy: 'test', extras: {} };
-  stream = streams.create({ ...about, record: true });
-  activity = createActivity(database, Date.now);
-  const { log } = recordLog();
-  const sessions = createSessions(database);
-  ledger = createSessionLedger({ database, sessions, streams, activity, now: Date.now, log });
+  const rows = openRows();
+  ({ database, accountId, activity } = rows);
+  stream = rows.newStream({ name: 'Chapel' });
+  ledger = rows.newLedger();
 });
 afterEach(() => {
   ledger.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newSessionRow, type SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/session-row.ts';
 import { recordingPaths } from '../../../src/service/finish/recording-steps.ts';
 import { inspectReadyRecording } from '../../../src/service/finish/scrub.ts';
 import { createSessionRecordings } from '../../../src/service/finish/session-recordings.ts';
@@ -15,15 +15,12 @@ import { emptyJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { filesOf, markRoot } from '../../../src/service/storage/recordings.ts';
 import type { TranscodeQueue } from '../../../src/service/transcode/queue.ts';
+import { sessionRow } from '../../support/open-rows.ts';
 import { noLog } from '../../support/record-log.ts';
 import { audioConfig, media, videoConfig } from '../recorder/synthetic-packets.ts';
 import { createMemoryStorage } from '../storage/memory-storage.ts';
 
 const id = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
-const stream = {
-  ...{ id: 'stream', accountId: 'account', name: 'Hall', record: true, profiles: [], createdBy: 'Desk' },
-  ...{ streamKey: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
-};
 const packets = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 6000 })];
 
 /** A transcoder that finds every segment decodable, and makes pictures of nothing. */
@@ -66,7 +63,7 @@ async function recorded() {
     now: () => 1,
     log: noLog,
   });
-  let row: SessionRow = { ...newSessionRow(stream, 1), id, endedAt: 2 };
+  let row: SessionRow = sessionRow({ id, endedAt: 2 });
   const finishing = createFinishing({
     sessions: {
       find: () => row,

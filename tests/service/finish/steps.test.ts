@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSessionRow, type SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/session-row.ts';
 import {
   firstStep,
   nextState,
@@ -9,6 +9,7 @@ import {
   transitions,
 } from '../../../src/service/finish/steps.ts';
 import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
+import { sessionRow } from '../../support/open-rows.ts';
 
 /**
  * Each step, what follows each of its outcomes, and what follows where the disk refuses, the service stops, something of
@@ -70,11 +71,7 @@ const table: Record<Step, { outcomes: Record<string, State>; disk: State; stop: 
 };
 const steps = Object.entries(table);
 
-const stream = {
-  ...{ id: 'stream', accountId: 'account', name: 'Hall', record: true, profiles: [], createdBy: 'Desk' },
-  ...{ streamKey: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
-};
-const live = newSessionRow(stream, 1);
+const live = sessionRow();
 
 /** The row as a step finds it, which is the row as a kill in this step leaves it. */
 function rowIn(step: string): SessionRow {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleRule } from '../../../src/contract/schedule.ts';
 import { createActivity } from '../../../src/service/db/activity.ts';
-import { createApiKeys } from '../../../src/service/db/api-keys.ts';
-import { type Database, openDatabase } from '../../../src/service/db/database.ts';
+import type { Database } from '../../../src/service/db/database.ts';
 import type { NewQueuedChange } from '../../../src/service/db/queued-changes.ts';
 import { createSchedules, type ScheduleRow, type Schedules } from '../../../src/service/db/schedules.ts';
 import type { SessionRow } from '../../../src/service/db/session-row.ts';
-import { createStreams, type StreamRow, type Streams } from '../../../src/service/db/streams.ts';
+import type { StreamRow, Streams } from '../../../src/service/db/streams.ts';
 import { createScheduler, type Scheduler } from '../../../src/service/sessions/scheduler.ts';
+import { openRows } from '../../support/open-rows.ts';
 import { noLog } from '../../support/record-log.ts';
 
 const minuteMs = 60_000;
@@ -28,15 +28,14 @@ let stream: StreamRow;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  database = openDatabase(':memory:');
-  streams = createStreams(database, Date.now);
+  const rows = openRows();
+  ({ database, streams, accountId } = rows);
   schedules = createSchedules(database, Date.now);
-  accountId = createApiKeys(database, Date.now).defaultAccount().id;
   isWritable = true;
   isTested = false;
   live = new Set();
   queued = [];
-  stream = streams.create({ accountId, name: 'Rink', record: false, profiles: [], createdBy: 'test', extras: {} });
+  stream = rows.newStream({ name: 'Rink', record: false });
   scheduler = start();
 });
 afterEach(() => {

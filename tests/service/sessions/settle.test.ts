@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createActivity } from '../../../src/service/db/activity.ts';
-import { createApiKeys } from '../../../src/service/db/api-keys.ts';
-import { openDatabase } from '../../../src/service/db/database.ts';
-import { createSessionLedger, type SessionLedger } from '../../../src/service/db/session-ledger.ts';
-import { createSessions } from '../../../src/service/db/sessions.ts';
-import { createStreams } from '../../../src/service/db/streams.ts';
+import type { SessionLedger } from '../../../src/service/db/session-ledger.ts';
 import { createFinishing } from '../../../src/service/finish/steps.ts';
+import { openRows } from '../../support/open-rows.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
@@ -23,27 +19,11 @@ afterEach(() => {
 
 /** A start that finds so many recorded sessions open. `over` replaces what the ledger does. */
 function settleOf(count: number, over: (ledger: SessionLedger) => Partial<SessionLedger> = () => ({})) {
-  const database = openDatabase(':memory:');
-  const streams = createStreams(database, Date.now);
-  const accountId = createApiKeys(database, Date.now).defaultAccount().id;
-  const stream = streams.create({
-    accountId,
-    name: 'Council',
-    record: true,
-    profiles: [],
-    createdBy: 'test',
-    extras: {},
-  });
-  const ids = Array.from({ length: count }, (_, i) => seedSession(database, stream.id, startMs + i).id);
   const { log, logged } = recordLog();
-  const ledger = createSessionLedger({
-    database,
-    sessions: createSessions(database),
-    streams,
-    activity: createActivity(database, Date.now),
-    now: Date.now,
-    log,
-  });
+  const { database, newStream, newLedger } = openRows(Date.now, log);
+  const stream = newStream();
+  const ids = Array.from({ length: count }, (_, i) => seedSession(database, stream.id, startMs + i).id);
+  const ledger = newLedger();
   const steps: string[] = [];
   const finish = vi.fn(async ({ id }: { id: string }): Promise<ScriptedOutcome> => {
     steps.push(`finish ${ids.indexOf(id)}`);

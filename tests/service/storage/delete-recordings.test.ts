@@ -2,18 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newSessionRow, type SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/session-row.ts';
 import { createRecordingDeletion } from '../../../src/service/storage/deletion.ts';
 import { createFileStorage } from '../../../src/service/storage/folder.ts';
 import { markRoot, rootMarkName } from '../../../src/service/storage/recordings.ts';
+import { sessionRow } from '../../support/open-rows.ts';
 import { recordLog } from '../../support/record-log.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
-
-const stream = {
-  ...{ id: 'stream', accountId: 'account', name: 'Hall', record: true, profiles: [], createdBy: 'Desk' },
-  ...{ streamKey: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
-};
 
 const leftIn = async (root: string) => (await readdir(root)).filter((name) => name !== rootMarkName);
 
@@ -82,7 +78,7 @@ describe('Deleting takes the files out of reach before the row says so', () => {
     const deleted = new Map<string, SessionRow>();
     const sessions = {
       find: (id: string) => deleted.get(id),
-      setDeleted: (id: string) => deleted.set(id, { ...newSessionRow(stream, 1), id, recordingStatus: 'deleted' }),
+      setDeleted: (id: string) => deleted.set(id, sessionRow({ id, recordingStatus: 'deleted' })),
       listDeletedIds: () => [...deleted.keys()],
     };
     const first = createRecordingDeletion({ ...parts, sessions, storage: { ...parts.storage, remove } });

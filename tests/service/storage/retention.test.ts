@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newSessionRow, type SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/session-row.ts';
 import { startSweeps, expiryOf as whenExpired } from '../../../src/service/storage/retention.ts';
+import { sessionRow } from '../../support/open-rows.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 
@@ -15,14 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function readySession(id: string, endedAt: number): SessionRow {
-  const stream = { id: 'stream', accountId: 'account', name: 'Hall', record: true, profiles: [], createdBy: 'Desk' };
-  const row = newSessionRow(
-    { ...stream, streamKey: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
-    endedAt - 1000,
-  );
-  return { ...row, id, endedAt, recordingStatus: 'ready' };
-}
+const readySession = (id: string, endedAt: number) =>
+  sessionRow({ id, endedAt, recordingStatus: 'ready' }, endedAt - 1000);
 
 /** Sessions by their id and how many days ago they ended; a deletion that succeeds takes them off the list. */
 function retain(ended: Record<string, number>, options: { retentionDays?: number; failing?: Set<string> } = {}) {

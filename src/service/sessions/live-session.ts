@@ -135,15 +135,13 @@ export function asSentence(words: string): string {
 export const silentTakeoverMs = 5000;
 
 /**
- * A publish with a good key meets the stream's current session, whose encoder has `connectionId` while there is one.
- * `begin`: a new session. `continue`: the encoder is back within the window. `hold`: another encoder is connected,
- * which may be silent. `take-over`: it was. `refuse`: another encoder is live.
+ * A publish with a good key meets the stream's current session. `continue`: its encoder is away. `hold`: another encoder is
+ * connected, and may turn out to be silent. `take-over`: it was silent. `refuse`: it is live.
  */
 export function decidePublish(
-  current: { connectionId?: number | undefined } | undefined,
+  current: { connectionId?: number | undefined },
   { mayWait, silentConnectionId }: { mayWait: boolean; silentConnectionId?: number | undefined },
-): 'begin' | 'continue' | 'hold' | 'take-over' | 'refuse' {
-  if (current === undefined) return 'begin';
+): 'continue' | 'hold' | 'take-over' | 'refuse' {
   if (current.connectionId === undefined) return 'continue';
   if (current.connectionId === silentConnectionId) return 'take-over';
   return mayWait ? 'hold' : 'refuse';

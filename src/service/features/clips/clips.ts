@@ -146,7 +146,8 @@ export function startClips(root: string, floorBytes: number, deps: ClipDeps) {
     while (!isClosed) {
       try {
         write();
-        if (rows.find(row.id) !== undefined) noteClip(what, row);
+        const written = rows.find(row.id);
+        if (written !== undefined) noteClip(what, written);
         return;
       } catch (error) {
         log.warn('A clip’s row could not be written and will be retried', { clipId: row.id, error });

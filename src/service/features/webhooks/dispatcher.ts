@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { type DeliveryState, mostLogged } from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { Deliveries, DeliveryRow } from '../../db/webhooks/deliveries.ts';
+import { type Deliveries, type DeliveryRow, newMessageId } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow, WebhookRows } from '../../db/webhooks/webhook-rows.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type MessagePlaces, messageBody } from './message-body.ts';
@@ -12,17 +12,13 @@ interface DispatcherDeps {
   webhooks: WebhookRows;
   deliveries: Deliveries;
   activity: Activity;
-  /** May the database be written just now? */
+  post: Post;
+  /** The wait after the first failure. */
+  firstWaitMs: number;
+  /** False while another program holds the database. */
   isWritable: () => boolean;
   now: () => number;
   log: Logger;
-}
-
-interface DispatcherOptions {
-  post: Post;
-  newId: () => string;
-  /** The wait after the first failure. */
-  firstWaitMs: number;
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
@@ -40,8 +36,8 @@ const retryAfterErrorMs = 5_000;
  * slow receiver delays no other. Each try is written before the next message is sent: after a kill, a message is sent
  * again rather than lost.
  */
-export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitMs }: DispatcherOptions) {
-  const { webhooks, deliveries, activity, isWritable, now, log } = deps;
+export function createDispatcher(deps: DispatcherDeps) {
+  const { webhooks, deliveries, activity, post, firstWaitMs, isWritable, now, log } = deps;
   /** The webhooks that are being sent to. */
   const running = new Map<string, { abortion: AbortController; done: Promise<void> }>();
   const tests = new Map<string, Promise<DeliveryRow | undefined>>();
@@ -145,7 +141,7 @@ export function createDispatcher(deps: DispatcherDeps, { post, newId, firstWaitM
   async function sendTest(row: WebhookRow): Promise<DeliveryRow | undefined> {
     if (placesNow === undefined) return undefined;
     const at = now();
-    const message = { id: newId(), webhookId: row.id, type: 'test', at, facts: {} } as const;
+    const message = { id: newMessageId(), webhookId: row.id, type: 'test', at, facts: {} } as const;
     const result = await send(row, { ...message, state: 'waiting', tries: 0 }, placesNow(), closing.signal);
     await whenWritable(closing.signal);
     if (webhooks.find(row.id) === undefined) return undefined;

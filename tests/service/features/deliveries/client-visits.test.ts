@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isProgram, visitorOf } from '../../../../src/service/features/deliveries/client-pages.ts';
-import { createClientRate, createRequestRate } from '../../../../src/service/features/deliveries/request-rate.ts';
+import {
+  createClientRate,
+  createRequestRate,
+  isProgram,
+  visitorOf,
+} from '../../../../src/service/features/deliveries/client-pages.ts';
 
 describe('who opens a page', () => {
   it.each([

@@ -5,11 +5,11 @@ import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../../src/service/db/database.ts';
 import { createSessions } from '../../../../src/service/db/sessions.ts';
 import { createStreams } from '../../../../src/service/db/streams.ts';
-import { createDeliveries, type Deliveries, newMessageId } from '../../../../src/service/db/webhooks/deliveries.ts';
+import { createDeliveries, type Deliveries } from '../../../../src/service/db/webhooks/deliveries.ts';
 import { createWebhookRows, type WebhookRow } from '../../../../src/service/db/webhooks/webhook-rows.ts';
 import { createDispatcher, type Dispatcher } from '../../../../src/service/features/webhooks/dispatcher.ts';
-import { createOutbox } from '../../../../src/service/features/webhooks/outbox.ts';
 import { createPost, createWebhookSecret } from '../../../../src/service/features/webhooks/post-message.ts';
+import { createOutbox } from '../../../../src/service/features/webhooks/webhooks.ts';
 
 import { patient } from '../../../support/patient.ts';
 import { recordLog } from '../../../support/record-log.ts';
@@ -46,10 +46,9 @@ afterEach(async () => {
 });
 
 function startDispatcher({ allowsPrivate = true, timeoutMs = 5_000, firstWaitMs = 20 } = {}): Dispatcher {
-  const made = createDispatcher(
-    { webhooks: rows, deliveries, activity, isWritable: () => isWritable, now, log },
-    { post: createPost({ allowsPrivate, version: 'test', timeoutMs }), newId: newMessageId, firstWaitMs },
-  );
+  const post = createPost({ allowsPrivate, version: 'test', timeoutMs });
+  const stores = { webhooks: rows, deliveries, activity };
+  const made = createDispatcher({ ...stores, post, firstWaitMs, isWritable: () => isWritable, now, log });
   made.start(() => ({ base: 'http://192.0.2.1:7070', dashboardUrl: 'http://192.0.2.1:7070' }));
   return made;
 }

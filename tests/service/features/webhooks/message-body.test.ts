@@ -5,7 +5,7 @@ import type { Language } from '../../../../src/contract/languages.ts';
 import { type MessageFacts, webhookMessageSchema } from '../../../../src/contract/webhook.ts';
 import type { NewActivity } from '../../../../src/service/db/activity.ts';
 import { messageBody } from '../../../../src/service/features/webhooks/message-body.ts';
-import { happeningsOf, isWanted } from '../../../../src/service/features/webhooks/outbox.ts';
+import { happeningsOf, isWanted } from '../../../../src/service/features/webhooks/webhooks.ts';
 
 const at = 1_795_292_000_000;
 const places = { base: 'https://live.example.org', dashboardUrl: 'https://live.example.org' };

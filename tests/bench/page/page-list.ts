@@ -116,8 +116,8 @@ export async function measureList(
     await box.hover();
     clicks.push(await timeUntilPainted(page, () => box.click(), `document.querySelector('[data-select]:checked')`));
     await box.click();
-    await page.keyboard.press('/');
     const field = page.getByRole('searchbox', { name: 'Filter' });
+    await field.focus();
     await field.fill('County Court Building Room 2');
     await page.waitForURL((url) => url.searchParams.get('q')?.endsWith('2') === true);
     await pause();

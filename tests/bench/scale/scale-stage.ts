@@ -38,9 +38,13 @@ export const scaleStage: Stage = ({ isQuick }) => {
     const encoder = await publishTestStream({ url: service.rtmpUrl, streamKey, packets, speed: 1 });
     const order: DashboardsOrder = { apiUrl: service.apiUrl, cookies, seconds };
     const child = fork(fileURLToPath(new URL('dashboard-process.ts', import.meta.url)), [JSON.stringify(order)]);
+    const failed = once(child, 'exit').then(([code]) => {
+      throw new Error(`The dashboards ended with ${code}.`);
+    });
+    failed.catch(() => undefined);
     try {
-      await once(child, 'message');
-      const report = once(child, 'message');
+      await Promise.race([once(child, 'message'), failed]);
+      const report = Promise.race([once(child, 'message'), failed]);
       await wait(settlingSeconds * 1000);
       const [before, startedAtMs] = [cpuSecondsOf(service.pid), performance.now()];
       const other = await createRecordedStream(service, { name: 'Other', profiles: [] });

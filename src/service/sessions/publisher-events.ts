@@ -88,8 +88,8 @@ export function noteRefusals(
 
   return {
     ...events,
-    authorize(asked) {
-      const question = { ...asked, streamKey: normalStreamKey(asked.streamKey) };
+    authorize(received) {
+      const question = { ...received, streamKey: normalStreamKey(received.streamKey) };
       const answer = events.authorize(question);
       if (!answer.accepted) return refuse(question, answer);
       const { connectionId, streamKey, remoteAddress } = question;

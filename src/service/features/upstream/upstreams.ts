@@ -49,7 +49,7 @@ export function createUpstreams(configured: readonly Upstream[], deps: UpstreamD
   /** A client is made anew for each change: it has its URL and its key from the beginning. */
   const renew = (name: string): Upstream | undefined => {
     added.get(name)?.close();
-    const row = rows.list().find((one) => one.name === name);
+    const row = rows.list().find((connection) => connection.name === name);
     if (row === undefined) added.delete(name);
     else added.set(name, clientOf(row));
     return added.get(name)?.upstream;

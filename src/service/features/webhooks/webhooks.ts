@@ -183,7 +183,7 @@ export function happeningsOf(entry: NewActivity, { stream, session }: Subject, w
   }
   const known = {
     signal,
-    cause: endCauses.find((each) => each === cause),
+    cause: endCauses.find((known) => known === cause),
     onAirSeconds,
     recordedSeconds,
     freeBytes,

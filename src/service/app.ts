@@ -7,7 +7,7 @@ import { createActivity } from './db/activity.ts';
 import { createApiKeys } from './db/api-keys.ts';
 import { createBrowserSessions } from './db/browser-sessions.ts';
 import { createChanges } from './db/changes.ts';
-import { lockDirectory } from './db/database.ts';
+import { lockDirectory, probeDatabase } from './db/database.ts';
 import { createLastClock } from './db/deletion-waits.ts';
 import { createHandoverTemplates } from './db/handovers/handover-templates.ts';
 import { createHandovers } from './db/handovers/handovers.ts';
@@ -23,7 +23,6 @@ import { createSessionLedger } from './db/session-ledger.ts';
 import { type SessionRow, unsettledColumns } from './db/session-row.ts';
 import { createRecordingChecks, createSessionCounts, createSessions } from './db/sessions.ts';
 import { createStreams } from './db/streams.ts';
-import { probeDatabase } from './db/write-gate.ts';
 import { startServiceEvents } from './features/activity/service-events.ts';
 import { startClips } from './features/clips/clips.ts';
 import { createClientPages } from './features/deliveries/client-pages.ts';
@@ -86,8 +85,7 @@ export async function createApp(
   const notices = createNotices(now, log);
   const store = await openStore({ dataDirectory, recordingsRoot, recordingsVersion, storage, notices, now, log });
   onClose(() => store.close());
-  const { database, rows, report } = store;
-  const isWritable = store.gate.isFree;
+  const { database, rows, report, isWritable, whenDurable } = store;
   const common = { database, report, now, log };
   // Before this run writes anything: its times are those that may be wrong.
   const lastClock = createLastClock(database);
@@ -111,7 +109,7 @@ export async function createApp(
   const { note, find, setDeleted, listHeld, isUnsaved } = ledger;
   const sessions = { ...stored, find, setDeleted, listHeld, isUnsaved };
   const webhooks = createWebhooks(
-    { ...common, streams, sessions: stored, activity, isWritable },
+    { ...common, streams, sessions: stored, activity, isWritable, whenDurable },
     { version, allowsPrivate: config.allowsPrivateWebhooks, retrySeconds: config.webhookRetrySeconds },
   );
   ledger.onEntry(webhooks.onEntry);
@@ -237,6 +235,7 @@ export async function createApp(
     sessions,
     queue,
     note,
+    whenDurable,
   });
   onClose(() => clips.close());
   const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
@@ -271,7 +270,14 @@ export async function createApp(
   scheduler.start();
 
   // Deletion, and the scrub that reads recordings again.
-  const deletion = createRecordingDeletion({ sessions, storage, onDeleted: clips.recordingDeleted, now, log });
+  const deletion = createRecordingDeletion({
+    sessions,
+    storage,
+    whenDurable,
+    onDeleted: clips.recordingDeleted,
+    now,
+    log,
+  });
   onClose(() => deletion.close());
   const retention = createRetention(
     database,
@@ -338,7 +344,8 @@ export async function createApp(
     clips,
     deletion,
     notices,
-    whenWritable: store.gate.whenFree,
+    whenWritable: store.whenWritable,
+    whenDurable,
     whenKeysAreKept: store.snapshot.whenKept,
     floorBytes: config.diskFloorBytes,
     settings,

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Database } from './db/database.ts';
+import { type Database, isWritable, whenWritable } from './db/database.ts';
 import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './db/key-snapshot.ts';
 import type { Notices } from './db/notices.ts';
 import { type LostDatabase, openOrSetAside } from './db/open-or-set-aside.ts';
 import { createRowBackups, type RekeyedStream, type RowBackups } from './db/row-backup.ts';
 import type { UnreadableRow } from './db/rows.ts';
-import { openWriteGate, type WriteGate } from './db/write-gate.ts';
+import { openWriteAheadLog } from './db/write-ahead-log.ts';
 import { noteComplete, protectRecordings, restoreSessions } from './finish/row-backups.ts';
 import { codeOf, writeWhole } from './lib/files.ts';
 import type { Logger } from './lib/logger.ts';
@@ -28,7 +28,10 @@ export interface StoreParts {
 export interface Store {
   database: Database;
   rows: RowBackups;
-  gate: WriteGate;
+  /** False while another process holds the write lock. */
+  isWritable: () => boolean;
+  whenWritable: () => Promise<boolean>;
+  whenDurable: () => Promise<void>;
   snapshot: KeySnapshot;
   /**
    * If the recordings could not be listed at the start, lists them again until that succeeds, and calls back when
@@ -66,12 +69,19 @@ export async function openStore(parts: StoreParts): Promise<Store> {
   const snapshotPath = join(dataDirectory, snapshotName);
   const hasTraces = existsSync(snapshotPath) || hasRecordings(recordingsRoot);
   const { database, lost } = await openOrSetAside(path, { hasTraces, now, log });
-  const gate = openWriteGate(path);
   try {
+    const writeAheadLog = await openWriteAheadLog({ database, path, log });
     const rows = createRowBackups(database);
     const fromSnapshot = lost && (await restoreFromSnapshot(database, snapshotPath, { now, log }));
     const restore = (version?: string) =>
-      restoreSessions({ root: recordingsRoot, version, storage, rows, whenWritable: gate.whenFree, log });
+      restoreSessions({
+        root: recordingsRoot,
+        version,
+        storage,
+        rows,
+        whenWritable: () => whenWritable(database),
+        log,
+      });
     const { sessions, rekeyed, notListed } = await restore(recordingsVersion);
     if (notListed !== undefined && lost !== undefined && fromSnapshot === undefined) {
       // Accounts are known from the recordings alone: a new one must not take their place.
@@ -129,7 +139,9 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       },
       database,
       rows,
-      gate,
+      isWritable: () => isWritable(database),
+      whenWritable: () => whenWritable(database),
+      whenDurable: writeAheadLog.whenDurable,
       snapshot,
       report: ({ table, id }) =>
         notices.add({
@@ -151,7 +163,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
         await noteComplete(rows, { root: recordingsRoot, storage }).catch((error: unknown) =>
           log.info(`The next start looks through all recordings (${codeOf(error) ?? 'an error of ours'}).`),
         );
-        gate.close();
+        await writeAheadLog.close();
         database.close();
       },
     };
@@ -182,7 +194,6 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       }
     }
   } catch (error) {
-    gate.close();
     database.close();
     throw error;
   }

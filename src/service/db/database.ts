@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Libsql from 'libsql';
 import * as v from 'valibot';
 import { migrations } from './migrations.ts';
@@ -8,21 +10,18 @@ export type Database = Libsql.Database;
 
 const versionSchema = v.looseObject({ user_version: v.number() });
 
-interface OpenOptions {
-  /**
-   * How long a statement waits for another program's lock. The driver is synchronous: meanwhile the service answers
-   * nobody.
-   */
-  busyMs?: number;
-}
+/**
+ * How long a statement of the service waits for another connection's lock. The driver is synchronous: meanwhile the
+ * service answers nobody.
+ */
+export const serviceBusyMs = 30;
 
 /**
  * Opens (and brings up to date) the database at `path`.
  * @throws an Error with a readable message if the file is from a newer Aircheck; its data is not touched.
  */
-export function openDatabase(path: string, { busyMs = 2000 }: OpenOptions = {}): Database {
+export function openDatabase(path: string, { busyMs = 2000 } = {}): Database {
   const database = new Libsql(path, { timeout: busyMs });
-  // FULL: an acknowledged write survives a power cut, at 3,269 inserts a second.
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     migrate(database);
@@ -33,26 +32,84 @@ export function openDatabase(path: string, { busyMs = 2000 }: OpenOptions = {}):
   return database;
 }
 
-/** Asked of a connection that is closed, the driver's own `inTransaction` would end the process. */
-export function isInTransaction(database: Database): boolean {
-  return database.open && database.inTransaction;
+/** All of `write`, or nothing where it throws. */
+export function inTransaction<TResult>(database: Database, write: () => TResult): TResult {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = write();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // Asked of a connection that is closed, the driver's own `inTransaction` would end the process.
+    if (database.open && database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Whether an error says that another connection holds the database. */
+export function isLock(error: unknown): boolean {
+  return error instanceof Libsql.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
 /**
- * All of `write`, or nothing where it throws. What is not `isToLast` outlives a crash, and maybe no power cut: the driver is
- * synchronous, and to wait for a disk that is busy with media is to answer nobody meanwhile.
+ * False while another connection holds the write lock, which is not waited for.
+ * @throws where the database cannot be written at all.
  */
-export function inTransaction(database: Database, write: () => void, { isToLast }: { isToLast: boolean }): void {
-  database.exec(`PRAGMA synchronous = ${isToLast ? 'FULL' : 'NORMAL'}`);
+export function isWritable(database: Database): boolean {
+  if (!database.open) return false;
+  if (database.inTransaction) return true;
   try {
-    database.exec('BEGIN IMMEDIATE');
-    write();
-    database.exec('COMMIT');
+    database.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK');
+    return true;
   } catch (error) {
-    if (isInTransaction(database)) database.exec('ROLLBACK');
-    throw error;
+    if (!isLock(error)) throw error;
+    return false;
   } finally {
-    if (!isToLast && database.open && !database.inTransaction) database.exec('PRAGMA synchronous = FULL');
+    database.exec(`PRAGMA busy_timeout = ${serviceBusyMs}`);
+  }
+}
+
+const writableLimitMs = 1500;
+const writableEveryMs = 25;
+
+/** False where another connection held the write lock for longer than a request may wait. Nothing else waits meanwhile. */
+export async function whenWritable(database: Database): Promise<boolean> {
+  const deadline = performance.now() + writableLimitMs;
+  while (!isWritable(database)) {
+    if (performance.now() > deadline) return false;
+    await wait(writableEveryMs);
+  }
+  return true;
+}
+
+const probeTries = 5;
+const betweenProbesMs = 200;
+
+/**
+ * Why the database at `path` cannot be written now, in words; undefined where it can. Changes nothing and waits for no
+ * lock: one that is held for a moment is met again a moment later.
+ */
+export async function probeDatabase(path: string): Promise<string | undefined> {
+  for (let left = probeTries; ; left--) {
+    const code = existsSync(path) ? errorOfWriting(path) : 'SQLITE_CANTOPEN';
+    if (code === undefined) return undefined;
+    if (!code.startsWith('SQLITE_BUSY')) return `the database cannot be written (${code})`;
+    if (left === 1) return 'the database is locked by another process';
+    await wait(betweenProbesMs);
+  }
+}
+
+function errorOfWriting(path: string): string | undefined {
+  try {
+    const database = new Libsql(path, { fileMustExist: true, timeout: 0 });
+    try {
+      database.exec('BEGIN IMMEDIATE; SELECT count(*) FROM accounts; ROLLBACK;');
+    } finally {
+      database.close();
+    }
+    return undefined;
+  } catch (error) {
+    return error instanceof Libsql.SqliteError ? error.code : 'SQLITE_ERROR';
   }
 }
 

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Libsql from 'libsql';
 import * as v from 'valibot';
 import type { Logger } from '../lib/logger.ts';
-import { type Database, openDatabase } from './database.ts';
-import { isLock } from './write-gate.ts';
+import { type Database, isLock, openDatabase, serviceBusyMs } from './database.ts';
 
 /** How an existing database was lost. */
 export interface LostDatabase {
@@ -28,8 +27,6 @@ export interface OpenParts {
   patienceMs?: number;
 }
 
-/** While a statement waits, the service answers nobody. */
-const busyMs = 30;
 const suffixes = ['', '-wal', '-shm'];
 const nameSchema = v.looseObject({ name: v.string() });
 
@@ -47,7 +44,7 @@ export async function openOrSetAside(path: string, parts: OpenParts): Promise<Op
       const how = findLoss(path, hasTraces);
       if (typeof how !== 'string') return { database: how };
       const setAsideTo = setAside(path, now);
-      return { database: openDatabase(path, { busyMs }), lost: { how, setAsideTo } };
+      return { database: openDatabase(path, { busyMs: serviceBusyMs }), lost: { how, setAsideTo } };
     } catch (error) {
       if (!isLock(error)) throw inWords(error);
       if (performance.now() > deadline) {
@@ -65,7 +62,7 @@ function findLoss(path: string, hasTraces: boolean): Database | LostDatabase['ho
   if (hasTraces && statSync(path).size === 0) return 'empty';
   let database: Database | undefined;
   try {
-    database = openDatabase(path, { busyMs });
+    database = openDatabase(path, { busyMs: serviceBusyMs });
     if (!isSound(database)) return closed(database, 'damaged');
     if (hasTraces && !hasAccounts(database)) return closed(database, 'empty');
     checkWritable(database);

@@ -236,6 +236,8 @@ async function addApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
 interface WriteOrderParts {
   /** Resolves with false where another program holds the database for longer than a request may wait. */
   whenWritable: () => Promise<boolean>;
+  /** Resolves when all that was written outlives a power cut. */
+  whenDurable: () => Promise<void>;
   /** Resolves when a lost database would be rebuilt with the keys, and with what is kept, as they are now. */
   whenKeysAreKept: () => Promise<void>;
 }
@@ -258,19 +260,20 @@ const keptOutside: ReadonlySet<string> = new Set([
 
 /**
  * The two ends of every write of this scope: it begins when the database can be written, or is answered 503 before
- * anything was changed; and what must outlive the database is answered when it is in the copy.
+ * anything was changed; and it is answered when the disk has it, and the copy what must outlive the database.
  */
-function addWriteOrder(app: FastifyInstance, { whenWritable, whenKeysAreKept }: WriteOrderParts): void {
+function addWriteOrder(app: FastifyInstance, { whenWritable, whenDurable, whenKeysAreKept }: WriteOrderParts): void {
+  const isForwarded = (url: string) => url.startsWith(forwarded) && !url.startsWith(ownQueue);
   onWrites(app, {
     preHandler: async (request) => {
-      const url = request.routeOptions.url ?? '';
-      if (url.startsWith(forwarded) && !url.startsWith(ownQueue)) return;
-      if (!(await whenWritable()))
+      if (!isForwarded(request.routeOptions.url ?? '') && !(await whenWritable()))
         throw new ApiError(503, 'The database is busy. Nothing was changed; try again.', { retryAfterSeconds: 2 });
     },
     onSend: async (request, reply, payload) => {
-      const operation = `${request.method} ${(request.routeOptions.url ?? '').replace(/^\/api/, '')}`;
-      if (reply.statusCode < 300 && keptOutside.has(operation)) await whenKeysAreKept();
+      const url = request.routeOptions.url ?? '';
+      if (reply.statusCode >= 300 || isForwarded(url)) return payload;
+      await whenDurable();
+      if (keptOutside.has(`${request.method} ${url.replace(/^\/api/, '')}`)) await whenKeysAreKept();
       return payload;
     },
   });

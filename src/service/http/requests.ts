@@ -142,7 +142,10 @@ interface WriteHooks {
   onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>;
 }
 
-/** Hooks of the routes that are added to this scope from here on, for requests that write. A read passes none of them. */
+/**
+ * Hooks of the routes that are added to this scope from here on, for requests that write. A read passes none of them. Like
+ * brackets: what was added first is run first before the handler, and last after it.
+ */
 export function onWrites(app: FastifyInstance, { preHandler, preSerialization, onSend }: WriteHooks): void {
   app.addHook('onRoute', (route) => {
     if ([route.method].flat().every(isRead)) return;
@@ -152,7 +155,7 @@ export function onWrites(app: FastifyInstance, { preHandler, preSerialization, o
         if (!isRead(request.method)) await preHandler(request);
       },
     ];
-    route.onSend = [...[route.onSend ?? []].flat(), onSend];
+    route.onSend = [onSend, ...[route.onSend ?? []].flat()];
     if (preSerialization) route.preSerialization = [...[route.preSerialization ?? []].flat(), preSerialization];
   });
 }

@@ -69,7 +69,7 @@ export function createLifecycle(deps: LifecycleDeps, now: () => number) {
   const saveProgress = setInterval(() => {
     for (const live of liveById.values()) {
       const sizeBytes = live.row.record ? recordings.sizeOf(live.row.id) : undefined;
-      sessions.keepProgress(live.row.id, { ...progressOf(live), sizeBytes });
+      sessions.update(live.row.id, { ...progressOf(live), sizeBytes });
     }
   }, progressEveryMs);
 

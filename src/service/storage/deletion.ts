@@ -5,6 +5,8 @@ import type { RecordingStorage } from './recordings.ts';
 export interface RecordingDeletionDeps {
   sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;
   storage: RecordingStorage;
+  /** Resolves when rows that were written outlive a power cut. */
+  whenDurable: () => Promise<void>;
   /** Called for each recording that was deleted. */
   onDeleted?: (sessionId: string) => Promise<void>;
   now: () => number;
@@ -17,7 +19,14 @@ export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
  * Deletes recordings: the files are moved aside, the row says `deleted`, and then the files are removed, one recording at
  * a time, so that a request does not wait for 70,000 files. `sweep` completes deletions that a kill interrupted.
  */
-export function createRecordingDeletion({ sessions, storage, onDeleted, now, log }: RecordingDeletionDeps) {
+export function createRecordingDeletion({
+  sessions,
+  storage,
+  whenDurable,
+  onDeleted,
+  now,
+  log,
+}: RecordingDeletionDeps) {
   const busy = new Set<string>();
   const unknown = new Set<string>();
   let removals = Promise.resolve();
@@ -37,9 +46,13 @@ export function createRecordingDeletion({ sessions, storage, onDeleted, now, log
   function removeSoon(sessionId: string): void {
     removals = removals.then(async () => {
       if (isClosed) return;
-      await storage.remove(sessionId).catch((error: unknown) => {
+      try {
+        // Otherwise a power cut could bring back the row of a recording without files.
+        await whenDurable();
+        await storage.remove(sessionId);
+      } catch (error) {
         log.warn('Some files of a deleted recording could not be removed yet', { sessionId, error });
-      });
+      }
     });
   }
 

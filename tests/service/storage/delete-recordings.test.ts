@@ -23,7 +23,7 @@ async function makeRoot() {
   await addFolder(sessionId);
   const { log, logged } = recordLog();
   const sessions = { find: () => undefined, setDeleted: () => undefined, listDeletedIds: () => [] };
-  const parts = { sessions, storage: createFileStorage(root), now: () => 1, log };
+  const parts = { sessions, storage: createFileStorage(root), whenDurable: async () => undefined, now: () => 1, log };
   return { root, addFolder, logged, parts };
 }
 
@@ -51,6 +51,21 @@ describe('Deleting takes the files out of reach before the row says so', () => {
     markRoot(root, () => true);
     await deletion.delete(sessionId);
     expect(isDeleted).toBe(true);
+  });
+
+  it('and removes them when the row outlives a power cut', async () => {
+    const { root, parts } = await makeRoot();
+    let becomesDurable = () => {};
+    const whenDurable = () =>
+      new Promise<void>((resolve) => {
+        becomesDurable = resolve;
+      });
+    const deletion = createRecordingDeletion({ ...parts, whenDurable });
+    await deletion.delete(sessionId);
+    expect(await leftIn(root)).toEqual([`.deleted-${sessionId}`]);
+    becomesDurable();
+    await deletion.removed();
+    expect(await leftIn(root)).toEqual([]);
   });
 
   it('and is not stopped by what an earlier deletion had to leave', async () => {

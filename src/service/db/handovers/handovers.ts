@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { type Handover, handoverSchema } from '../../../contract/handover.ts';
-import { type Database, isInTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
 import type { HandedOver } from '../session-row.ts';
 
@@ -158,16 +158,7 @@ export function createHandovers(database: Database, now: () => number, { onMarke
 
   /** All or nothing; the rows in memory follow once it is written. */
   function inOneWrite(write: () => ReadonlyMap<string, Mark>): void {
-    database.exec('BEGIN IMMEDIATE');
-    let marks: ReadonlyMap<string, Mark>;
-    try {
-      marks = write();
-      database.exec('COMMIT');
-    } catch (error) {
-      if (isInTransaction(database)) database.exec('ROLLBACK');
-      throw error;
-    }
-    for (const [id, handedOver] of marks) onMarked(id, handedOver);
+    for (const [id, handedOver] of inTransaction(database, write)) onMarked(id, handedOver);
   }
 
   /** Returns what the sessions say now. */

@@ -30,6 +30,7 @@ interface ClipDeps {
   sessions: Pick<Sessions, 'find'>;
   queue: TranscodeQueue;
   note: SessionLedger['note'];
+  whenDurable: () => Promise<void>;
   now: () => number;
   log: Logger;
 }
@@ -59,7 +60,7 @@ class CancelledError extends Error {
  * anything of a clip before its row says `ready`; a clip that a kill interrupts is made again. docs/decisions/058.
  */
 export function startClips(root: string, floorBytes: number, deps: ClipDeps) {
-  const { database, report, recordings, sessions, queue, note, now, log } = deps;
+  const { database, report, recordings, sessions, queue, note, whenDurable, now, log } = deps;
   mkdirSync(root, { recursive: true, mode: 0o700 });
   markRoot(root, () => true);
   const storage = createFileStorage(root);
@@ -192,6 +193,7 @@ export function startClips(root: string, floorBytes: number, deps: ClipDeps) {
       throw error;
     }
     removals = removals
+      .then(whenDurable)
       .then(() => (isClosed ? undefined : storage.remove(id)))
       .catch((error: unknown) => {
         log.warn('Some files of a deleted clip could not be removed yet', { clipId: id, error });

@@ -17,6 +17,8 @@ interface DispatcherDeps {
   firstWaitMs: number;
   /** False while another program holds the database. */
   isWritable: () => boolean;
+  /** Resolves when rows that were written outlive a power cut. */
+  whenDurable: () => Promise<void>;
   now: () => number;
   log: Logger;
 }
@@ -37,7 +39,7 @@ const retryAfterErrorMs = 5_000;
  * again rather than lost.
  */
 export function createDispatcher(deps: DispatcherDeps) {
-  const { webhooks, deliveries, activity, post, firstWaitMs, isWritable, now, log } = deps;
+  const { webhooks, deliveries, activity, post, firstWaitMs, isWritable, whenDurable, now, log } = deps;
   /** The webhooks that are being sent to. */
   const running = new Map<string, { abortion: AbortController; done: Promise<void> }>();
   const tests = new Map<string, Promise<DeliveryRow | undefined>>();
@@ -87,6 +89,8 @@ export function createDispatcher(deps: DispatcherDeps) {
     notBefore.delete(id);
     for (;;) {
       await whenWritable(signal);
+      // A receiver is told nothing that a power cut could undo.
+      await whenDurable();
       const row = webhooks.find(id);
       const delivery = deliveries.first(id);
       if (signal.aborted || row?.pausedAt !== undefined || row === undefined || delivery === undefined) return;

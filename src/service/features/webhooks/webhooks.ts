@@ -23,6 +23,7 @@ interface WebhookDeps {
   activity: Activity;
   /** May the database be written just now? */
   isWritable: () => boolean;
+  whenDurable: () => Promise<void>;
   report: ReportUnreadable;
   now: () => number;
   log: Logger;
@@ -37,7 +38,7 @@ interface WebhookOptions {
 
 /** Alerts outside the page. docs/decisions/051. */
 export function createWebhooks(deps: WebhookDeps, { version, allowsPrivate, retrySeconds }: WebhookOptions) {
-  const { database, streams, sessions, activity, report, now } = deps;
+  const { database, streams, sessions, activity, isWritable, whenDurable, report, now, log } = deps;
   const rows = createWebhookRows(database, now, report);
   const deliveries = createDeliveries(database, report);
   const post = createPost({ allowsPrivate, version });
@@ -48,9 +49,10 @@ export function createWebhooks(deps: WebhookDeps, { version, allowsPrivate, retr
     activity,
     post,
     firstWaitMs,
-    isWritable: deps.isWritable,
+    isWritable,
+    whenDurable,
     now,
-    log: deps.log,
+    log,
   });
   return {
     rows,

@@ -30,6 +30,7 @@ it('a deletion of a recording does not wait for the clip that is being cut from 
     sessions: { find: () => undefined },
     queue: { ...queue, encodeEdge },
     note,
+    whenDurable: async () => undefined,
     now: Date.now,
     log: noLog,
   });

@@ -48,7 +48,8 @@ afterEach(async () => {
 function startDispatcher({ allowsPrivate = true, timeoutMs = 5_000, firstWaitMs = 20 } = {}): Dispatcher {
   const post = createPost({ allowsPrivate, version: 'test', timeoutMs });
   const stores = { webhooks: rows, deliveries, activity };
-  const made = createDispatcher({ ...stores, post, firstWaitMs, isWritable: () => isWritable, now, log });
+  const writes = { isWritable: () => isWritable, whenDurable: async () => undefined };
+  const made = createDispatcher({ ...stores, post, firstWaitMs, ...writes, now, log });
   made.start(() => ({ base: 'http://192.0.2.1:7070', dashboardUrl: 'http://192.0.2.1:7070' }));
   return made;
 }

@@ -136,7 +136,11 @@ export function Switch(props: SwitchProps) {
       <span className="sr-only">{label}: </span>
       <span className="min-w-0">
         <span className="block truncate">{words}</span>
-        {note ? <span className="block truncate text-body leading-4 font-normal text-ink-2">{note}</span> : null}
+        {note ? (
+          <span title={note} className="block truncate text-body leading-4 font-normal text-ink-2">
+            {note}
+          </span>
+        ) : null}
       </span>
       {disabledReason ? (
         <span id={reasonId} className="sr-only">

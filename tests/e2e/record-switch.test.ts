@@ -5,7 +5,7 @@ import type { TestStream } from '../support/media/publish.ts';
 let dashboard: TestDashboard;
 let streamId: string;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ defaultProfiles: [], reconnectSeconds: 0 });
   const created = await dashboard.service.call('POST', '/stream', { name: 'Chapel' });
   streamId = (await created.json()).id;
 });
@@ -78,17 +78,78 @@ describe('the switch while a session is live', () => {
     await rows.nth(1).getByText('Live, not recorded', { exact: true }).waitFor();
     await next.stop();
   });
+});
 
-  it('obeys the keyboard on the streams page', async () => {
+/** How many notes the page has played so far. */
+const noteCount = () => dashboard.page.evaluate(() => Number(document.documentElement.dataset.notes ?? 0));
+
+/** Runs in the page: the notes are played as ever, and counted. */
+function countNotes(): void {
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (when) {
+    document.documentElement.dataset.notes = String(Number(document.documentElement.dataset.notes ?? 0) + 1);
+    start.call(this, when);
+  };
+}
+
+describe('the alarm', () => {
+  it('is silent until its sound is wanted, and is heard when it is turned on', async () => {
     const { page, service } = dashboard;
     await page.goto(service.dashboardUrl);
-    await recordSwitch('Will not be recorded').focus();
-    await page.keyboard.press('Space');
-    await recordSwitch('Will be recorded').waitFor();
-    expect(await isRecordOn()).toBe(true);
+    await page.getByRole('row', { name: /Chapel/ }).waitFor();
+    await page.evaluate(countNotes);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('switch', { name: /^Sound when/ }).click();
+    await expect.poll(noteCount).toBe(4);
   });
 
-  it('gave the browser nothing to complain about', () => {
-    expect(dashboard.problems).toEqual([]);
+  it('sounds once, and stands in the tab’s title, while something is live and not recorded', async () => {
+    const { page } = dashboard;
+    const encoder = await dashboard.publish('Chapel', { seconds: 3600, speed: 1 });
+    await expect.poll(() => page.title()).toBe('(1 not recorded) Settings · Aircheck');
+    await expect.poll(noteCount).toBe(8);
+    await page.getByRole('link', { name: /^Streams \d/ }).click();
+    await page.getByText('Live, not recorded', { exact: true }).first().waitFor();
+    await encoder.stop();
+    await expect.poll(() => page.title()).toBe('Streams · Aircheck');
+    expect(await noteCount()).toBe(8);
   });
+});
+
+it('Record once takes two clicks, holds for one session, is armed again when its encoder is lost, and is logged', async () => {
+  const { page, service, publish } = dashboard;
+  const chapel = (words: string) =>
+    page.getByRole('switch', { name: `Next session of Chapel: ${words}`, exact: true }).first();
+  await page.goto(service.dashboardUrl);
+  await page.getByRole('button', { name: /^Recording of Chapel/ }).click();
+  await page.getByText('Record once').click();
+  await chapel('Next session only').waitFor();
+
+  const lost = await publish('Chapel', { seconds: 3600, speed: 1 });
+  await chapel('Will not be recorded').waitFor();
+  await page.getByText('Recording', { exact: true }).first().waitFor();
+  lost.abort();
+  await chapel('Next session only').waitFor();
+
+  const show = await publish('Chapel', { seconds: 3600, speed: 1 });
+  await chapel('Will not be recorded').waitFor();
+  await show.stop();
+  await page.goto(`${service.dashboardUrl}/activity`);
+  const log = page.getByRole('main');
+  await log.getByText('Record once: turned on again, its session was cut off').waitFor();
+  expect(await log.getByText('Record once: turned off, its session has begun').count()).toBe(2);
+  expect(await log.getByText('Record once: recording turned on for the next session only').count()).toBe(1);
+});
+
+it('The switch obeys the keyboard on the streams page', async () => {
+  const { page, service } = dashboard;
+  await page.goto(service.dashboardUrl);
+  await recordSwitch('Will not be recorded').focus();
+  await page.keyboard.press('Space');
+  await recordSwitch('Will be recorded').waitFor();
+  expect(await isRecordOn()).toBe(true);
+});
+
+it('gave the browser nothing to complain about', () => {
+  expect(dashboard.problems).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { createActivity } from './db/activity.ts';
 import { createApiKeys } from './db/api-keys.ts';
 import { createBrowserSessions } from './db/browser-sessions.ts';
 import { createChanges } from './db/changes.ts';
+import { createClipRows } from './db/clips/clip-rows.ts';
 import { lockDirectory, probeDatabase } from './db/database.ts';
 import { createLastClock } from './db/deletion-waits.ts';
 import { createHandoverTemplates } from './db/handovers/handover-templates.ts';
@@ -109,7 +110,7 @@ export async function createApp(
   const { note, find, setDeleted, listHeld, isUnsaved } = ledger;
   const sessions = { ...stored, find, setDeleted, listHeld, isUnsaved };
   const webhooks = createWebhooks(
-    { ...common, streams, sessions: stored, activity, isWritable, whenDurable },
+    { ...common, streams, sessions: stored, activity, whenDurable },
     { version, allowsPrivate: config.allowsPrivateWebhooks, retrySeconds: config.webhookRetrySeconds },
   );
   ledger.onEntry(webhooks.onEntry);
@@ -230,12 +231,13 @@ export async function createApp(
 
   // Clips, joined sessions, and pages for clients.
   const clips = startClips(join(dataDirectory, 'clips'), config.diskFloorBytes, {
-    ...common,
+    rows: createClipRows(database, now, report),
     recordings: storage,
     sessions,
     queue,
     note,
     whenDurable,
+    log,
   });
   onClose(() => clips.close());
   const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClipFailure } from '../../../contract/clip.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
-import { type ClipRow, createClipRows, type MadeClip, type NewClip } from '../../db/clips/clip-rows.ts';
-import type { Database } from '../../db/database.ts';
-import type { ReportUnreadable } from '../../db/rows.ts';
+import type { ClipRow, ClipRows, MadeClip, NewClip } from '../../db/clips/clip-rows.ts';
 import type { SessionLedger } from '../../db/session-ledger.ts';
 import type { Sessions } from '../../db/sessions.ts';
 import { makeSessionPictures } from '../../finish/pictures.ts';
@@ -23,15 +21,13 @@ import { partsBetween, sourceSeconds } from './plan-part.ts';
 import { DamagedSourceError, NothingBetweenError, writeClip } from './write-clip.ts';
 
 interface ClipDeps {
-  database: Database;
-  report: ReportUnreadable;
+  rows: ClipRows;
   /** Recordings, which clips are cut from. */
   recordings: RecordingStorage;
   sessions: Pick<Sessions, 'find'>;
   queue: TranscodeQueue;
   note: SessionLedger['note'];
   whenDurable: () => Promise<void>;
-  now: () => number;
   log: Logger;
 }
 
@@ -60,11 +56,10 @@ class CancelledError extends Error {
  * anything of a clip before its row says `ready`; a clip that a kill interrupts is made again. docs/decisions/058.
  */
 export function startClips(root: string, floorBytes: number, deps: ClipDeps) {
-  const { database, report, recordings, sessions, queue, note, whenDurable, now, log } = deps;
+  const { rows, recordings, sessions, queue, note, whenDurable, log } = deps;
   mkdirSync(root, { recursive: true, mode: 0o700 });
   markRoot(root, () => true);
   const storage = createFileStorage(root);
-  const rows = createClipRows(database, now, report);
   const directoryOf = (clipId: string) => recordingDirectory(root, clipId);
   const waiting: string[] = [];
   let current: { id: string; progress: number; isDeleted: boolean; done: Promise<void> } | undefined;

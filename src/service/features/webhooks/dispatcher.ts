@@ -19,7 +19,6 @@ interface DispatcherDeps {
   isWritable: () => boolean;
   /** Resolves when rows that were written outlive a power cut. */
   whenDurable: () => Promise<void>;
-  now: () => number;
   log: Logger;
 }
 
@@ -38,8 +37,8 @@ const retryAfterErrorMs = 5_000;
  * slow receiver delays no other. Each try is written before the next message is sent: after a kill, a message is sent
  * again rather than lost.
  */
-export function createDispatcher(deps: DispatcherDeps) {
-  const { webhooks, deliveries, activity, post, firstWaitMs, isWritable, whenDurable, now, log } = deps;
+export function createDispatcher(deps: DispatcherDeps, now: () => number) {
+  const { webhooks, deliveries, activity, post, firstWaitMs, isWritable, whenDurable, log } = deps;
   /** The webhooks that are being sent to. */
   const running = new Map<string, { abortion: AbortController; done: Promise<void> }>();
   const tests = new Map<string, Promise<DeliveryRow | undefined>>();

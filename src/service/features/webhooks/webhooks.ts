@@ -4,7 +4,7 @@ import { endCauses } from '../../../contract/session.ts';
 import { hasTag } from '../../../contract/tags.ts';
 import { type MessageFacts, mostLogged, mostWaiting, type WebhookEvent } from '../../../contract/webhook.ts';
 import type { Activity, NewActivity } from '../../db/activity.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, isWritable } from '../../db/database.ts';
 import type { ReportUnreadable } from '../../db/rows.ts';
 import type { SessionRow } from '../../db/session-row.ts';
 import type { Sessions } from '../../db/sessions.ts';
@@ -21,8 +21,6 @@ interface WebhookDeps {
   streams: Streams;
   sessions: Sessions;
   activity: Activity;
-  /** May the database be written just now? */
-  isWritable: () => boolean;
   whenDurable: () => Promise<void>;
   report: ReportUnreadable;
   now: () => number;
@@ -38,22 +36,23 @@ interface WebhookOptions {
 
 /** Alerts outside the page. docs/decisions/051. */
 export function createWebhooks(deps: WebhookDeps, { version, allowsPrivate, retrySeconds }: WebhookOptions) {
-  const { database, streams, sessions, activity, isWritable, whenDurable, report, now, log } = deps;
+  const { database, streams, sessions, activity, whenDurable, report, now, log } = deps;
   const rows = createWebhookRows(database, now, report);
   const deliveries = createDeliveries(database, report);
   const post = createPost({ allowsPrivate, version });
-  const firstWaitMs = retrySeconds * 1000;
-  const dispatcher = createDispatcher({
-    webhooks: rows,
-    deliveries,
-    activity,
-    post,
-    firstWaitMs,
-    isWritable,
-    whenDurable,
+  const dispatcher = createDispatcher(
+    {
+      webhooks: rows,
+      deliveries,
+      activity,
+      post,
+      firstWaitMs: retrySeconds * 1000,
+      isWritable: () => isWritable(database),
+      whenDurable,
+      log,
+    },
     now,
-    log,
-  });
+  );
   return {
     rows,
     deliveries,

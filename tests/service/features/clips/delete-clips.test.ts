@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
+import { createClipRows } from '../../../../src/service/db/clips/clip-rows.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { startClips } from '../../../../src/service/features/clips/clips.ts';
 import { createFileStorage } from '../../../../src/service/storage/folder.ts';
@@ -24,14 +25,12 @@ it('a deletion of a recording does not wait for the clip that is being cut from 
   const encodeEdge = vi.fn(() => new Promise<{ frames: number }>((resolve) => (endEncoding = resolve)));
   const note = vi.fn();
   const clips = startClips(join(folder, 'clips'), 0, {
-    database,
-    report: () => undefined,
+    rows: createClipRows(database, Date.now),
     recordings: createFileStorage(join(folder, 'recordings')),
     sessions: { find: () => undefined },
     queue: { ...queue, encodeEdge },
     note,
     whenDurable: async () => undefined,
-    now: Date.now,
     log: noLog,
   });
   onTestFinished(async () => {

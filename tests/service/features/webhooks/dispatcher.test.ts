@@ -49,7 +49,7 @@ function startDispatcher({ allowsPrivate = true, timeoutMs = 5_000, firstWaitMs 
   const post = createPost({ allowsPrivate, version: 'test', timeoutMs });
   const stores = { webhooks: rows, deliveries, activity };
   const writes = { isWritable: () => isWritable, whenDurable: async () => undefined };
-  const made = createDispatcher({ ...stores, post, firstWaitMs, ...writes, now, log });
+  const made = createDispatcher({ ...stores, post, firstWaitMs, ...writes, log }, now);
   made.start(() => ({ base: 'http://192.0.2.1:7070', dashboardUrl: 'http://192.0.2.1:7070' }));
   return made;
 }

@@ -30,3 +30,9 @@ export function describeFailure(error: unknown): string {
   const name = path?.split('/').filter(Boolean).slice(-2).join('/');
   return `${cause}${name === undefined ? '' : `: ${name}`} (${code})`;
 }
+
+/** Never cuts in the middle of a character. */
+export function shorten(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  return `${text.slice(0, maxCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -2,7 +2,6 @@ import { copyFile, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, folderVersion, writeWhole } from '../lib/files.ts';
 import { FilesGoneError, folderFiles, isOwnPath, NoSuchFileError, type StoredFiles } from '../lib/stored-files.ts';
-
 import { isRootThere, isSessionId, type RecordingStorage, recordingDirectory } from './recordings.ts';
 
 const movedAsideName = /^\.deleted-([0-9a-f-]{36})(?:\.\d+)?$/;

@@ -3,8 +3,8 @@ import type { ActivityEntry, FieldChange } from '../../../contract/activity.ts';
 import type { Retention } from '../../../contract/retention.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { ownLimits, type SignalWatch } from '../../../contract/signal.ts';
-
 import { type PatchStream, patchStreamSchema } from '../../../contract/stream-requests.ts';
+import { shorten } from '../../lib/describe-failure.ts';
 
 /** A request that succeeded. */
 interface DoneRequest {
@@ -163,7 +163,9 @@ export function changesOf(
   if (fields.some((field) => !Object.hasOwn(before, field))) return undefined;
   return fields.flatMap((field): FieldChange[] => {
     const [from, to] = textsOf(before[field], sent[field]);
-    return from === to ? [] : [{ field, ...(from && { from: shorten(from) }), ...(to && { to: shorten(to) }) }];
+    return from === to
+      ? []
+      : [{ field, ...(from && { from: shorten(from, maxCharacters) }), ...(to && { to: shorten(to, maxCharacters) }) }];
   });
 }
 
@@ -229,9 +231,3 @@ function textOf(value: unknown): string {
 
 /** Characters. A name may have 10,000, and a page of the log 1,000 entries. */
 const maxCharacters = 200;
-
-function shorten(text: string): string {
-  if (text.length <= maxCharacters) return text;
-  // Not in the middle of a character.
-  return `${text.slice(0, maxCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}

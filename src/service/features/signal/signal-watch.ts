@@ -9,7 +9,6 @@ import {
   type SignalStep,
   signalTrailSeconds,
 } from '../../../contract/signal.ts';
-
 import type { SessionLedger } from '../../db/session-ledger.ts';
 import type { SessionMedia } from '../../finish/session-media.ts';
 import type { Logger } from '../../lib/logger.ts';

@@ -1,6 +1,5 @@
 import type { WaitingDeletion } from '../../../contract/expiring.ts';
 import type { Language } from '../../../contract/languages.ts';
-
 import type { EndCause } from '../../../contract/session.ts';
 import type { SignalKind } from '../../../contract/signal.ts';
 

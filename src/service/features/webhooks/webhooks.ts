@@ -11,7 +11,7 @@ import type { Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
 import { createDeliveries, type Deliveries } from '../../db/webhooks/deliveries.ts';
 import { createWebhookRows, type WebhookRow, type WebhookRows } from '../../db/webhooks/webhook-rows.ts';
-import { withoutPaths } from '../../lib/describe-failure.ts';
+import { shorten, withoutPaths } from '../../lib/describe-failure.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createPost, createWebhookSecret, whyRefused } from './post-message.ts';
@@ -169,14 +169,14 @@ export function happeningsOf(entry: NewActivity, { stream, session }: Subject, w
   const tags = stream?.tags ?? [];
   const about: MessageFacts = {
     ...(streamId !== undefined && {
-      stream: { id: streamId, name: shorten(name ?? ''), ...(tags.length > 0 && { tags: [...tags] }) },
+      stream: { id: streamId, name: shorten(name ?? '', maxCharacters), ...(tags.length > 0 && { tags: [...tags] }) },
     }),
     ...(sessionId !== undefined &&
       session !== undefined && {
         session: { id: sessionId, startedAt: session.createdAt, ...(session.isTest && { isTest: true as const }) },
       }),
   };
-  const detail = note === undefined ? {} : { detail: shorten(note) };
+  const detail = note === undefined ? {} : { detail: shorten(note, maxCharacters) };
   if (what === 'session-began') {
     const recorded = record !== false && note === undefined;
     const started: Happening = { type, at, facts: { ...about, recorded } };
@@ -198,10 +198,4 @@ export function happeningsOf(entry: NewActivity, { stream, session }: Subject, w
 function withoutAbsent<TFacts extends object>(facts: TFacts): Partial<TFacts> {
   // The entries of the object itself, of which some are left out.
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<TFacts>;
-}
-
-function shorten(text: string): string {
-  if (text.length <= maxCharacters) return text;
-  // Not in the middle of a character.
-  return `${text.slice(0, maxCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import type { TestStream } from '../support/media/publish.ts';
+import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 let encoder: TestStream;
@@ -12,7 +13,6 @@ beforeAll(async () => {
     await dashboard.service.call('POST', '/stream', { name, record: name === 'Chapel' });
   }
   await (await dashboard.publish('Chapel', { seconds: 4 })).finish();
-  encoder = await dashboard.publish('Court 1', { seconds: 120, speed: 1, fps: 10 });
 });
 afterAll(async () => {
   encoder?.abort();
@@ -38,9 +38,30 @@ async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
   throw new Error(`No way to ${name} by ${key}; the last was ${await focused()}`);
 }
 
+it('the list of streams is reached by a link at the top of the page, and its first row by a few Tabs from there', async () => {
+  const { page, service } = dashboard;
+  await page.goto(`${service.dashboardUrl}/?sort=name`);
+  await page.getByRole('link', { name: 'Court 3', exact: true }).waitFor();
+  // The tools of the list come after its rows.
+  await page.getByRole('button', { name: 'Filter and sort' }).waitFor();
+  await press('Tab');
+  await expect.poll(focused, patient).toBe('Skip to the page');
+  await press('Tab');
+  await expect.poll(focused, patient).toBe('Skip to the list');
+  await press('Enter');
+  await expect.poll(focused, patient).toBe('Streams');
+  for (let stops = 0; stops < 10 && (await focused()) !== 'Chapel'; stops += 1) await press('Tab');
+  expect(await focused()).toBe('Chapel');
+  // Other pages have no list of streams.
+  await page.goto(`${service.dashboardUrl}/settings`);
+  await page.getByRole('link', { name: 'Skip to the page' }).waitFor({ state: 'attached' });
+  expect(await page.getByRole('link', { name: 'Skip to the list' }).count()).toBe(0);
+});
+
 it('everything of an evening is done by the keyboard alone, Escape leads back, and axe finds nothing on the way', async () => {
   const { page, service } = dashboard;
   const select = page.getByRole('region', { name: 'Selected streams' });
+  encoder = await dashboard.publish('Court 1', { seconds: 3600, speed: 1, fps: 10 });
   await page.goto(`${service.dashboardUrl}/?sort=name`);
   await page.getByRole('region', { name: 'Live, not recorded: Court 1' }).waitFor();
   // Keys are heard once what the first paint does without has come.

@@ -56,8 +56,8 @@ describe('Every field that the official SDK may send is accepted, or refused wit
   it.each(sdkVersions)('the table has every field of %s', (version) => {
     const { describes, requests } = readRecorded(version);
     const paths = [
-      ...Object.keys(describes?.create ?? {}),
-      ...Object.keys(describes?.patch ?? {}),
+      ...Object.keys(describes.create ?? {}),
+      ...Object.keys(describes.patch ?? {}),
       ...requests.flatMap(({ body }) => (typeof body === 'object' && body !== null ? Object.keys(body) : [])),
     ].filter((path) => path !== '');
     const rows = sdkFields.map(({ field }) => field);

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { setImmediate as nextTurn, setImmediate as turn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkRecording } from '../../../src/service/finish/check-recording.ts';
 import { createReadBack } from '../../../src/service/finish/read-back.ts';
+import { startScrub } from '../../../src/service/finish/scrub.ts';
+import { MediaChanges } from '../../../src/service/finish/session-media.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
-import { recordLog } from '../../support/record-log.ts';
+import { patient } from '../../support/patient.ts';
+import { noLog, recordLog } from '../../support/record-log.ts';
 import { fileOf, segmentDamages } from './damage-kinds.ts';
 import { makeRecording } from './make-recording.ts';
 
@@ -100,5 +104,49 @@ describe('A disk that refuses says nothing about a recording', () => {
     await rm(path);
     await symlink(path, path);
     await expect(checkRecording(folderFiles(directory), journal)).rejects.toMatchObject({ code: 'ELOOP' });
+  });
+});
+
+it('takes its time for recordings of which it has nothing to read, too', async () => {
+  const inspected: string[] = [];
+  const scrub = startScrub({
+    nextDue: () => `session ${inspected.length}`,
+    async inspect(sessionId) {
+      inspected.push(sessionId);
+    },
+    bytesPerSecond: () => 1,
+    lookEveryMs: 1,
+    log: noLog,
+  });
+  await vi.waitFor(() => expect(inspected).toEqual(['session 0']), patient);
+  for (let turns = 0; turns < 100; turns += 1) await turn();
+  expect(inspected).toEqual(['session 0']);
+  await scrub.close();
+});
+
+function waitAs(count: number) {
+  const changes = new MediaChanges();
+  let woken = 0;
+  const all = Array.from({ length: count }, () =>
+    changes.next(60_000).then(() => {
+      woken += 1;
+    }),
+  );
+  return { changes, all, woken: () => woken };
+}
+
+describe('A change of what is live', () => {
+  it('wakes nobody who began to wait after it', async () => {
+    const { changes, all, woken } = waitAs(40);
+    changes.note();
+    let isWoken = false;
+    const later = changes.next(60_000).then(() => {
+      isWoken = true;
+    });
+    await Promise.all(all);
+    await nextTurn();
+    expect([woken(), isWoken]).toEqual([40, false]);
+    changes.note();
+    await later;
   });
 });

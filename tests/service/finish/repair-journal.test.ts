@@ -1,10 +1,13 @@
-import { readdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { completeTracks } from '../../../src/service/finish/complete-tracks.ts';
 import { repairJournal, repairRenditionJournal } from '../../../src/service/finish/repair-journal.ts';
+import { writeWhole } from '../../../src/service/lib/files.ts';
 import { journalName, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
-import { record } from '../recorder/record.ts';
+import { makeFolder, record } from '../recorder/record.ts';
 import { audioConfig, media, videoConfig } from '../recorder/synthetic-packets.ts';
+import { finishAfterRestart, lateSound } from './finish-after-restart.ts';
 
 const packets = [videoConfig(), audioConfig(), ...media({ fromMs: 0, toMs: 8000 })];
 
@@ -77,4 +80,43 @@ describe('repairing a journal', () => {
     await expect(repairJournal(directory)).rejects.toMatchObject({ code: 'ELOOP' });
     expect(await readdir(join(directory, 'away'))).toHaveLength(5);
   });
+});
+
+/** Writes so many files; the next one is left as half a temporary file, as a kill leaves it. Says whether it came to that. */
+async function completeUntilKilled(directory: string, writes: number): Promise<boolean> {
+  let left = writes;
+  const write: typeof writeWhole = async (path, content) => {
+    if (left === 0) {
+      await writeFile(`${path}.tmp`, 'half of it');
+      throw new Error('killed');
+    }
+    left--;
+    await writeWhole(path, content);
+  };
+  return completeTracks(directory, await readJournal(directory), write).then(
+    () => false,
+    () => true,
+  );
+}
+
+it('a recording is whole after a kill at any file that is written while its tracks are completed, the journal too', async () => {
+  const { directory: recorded } = await record(lateSound);
+  const copyOf = async () => {
+    const copy = join(await makeFolder(), 'session');
+    await cp(recorded, copy, { recursive: true });
+    return copy;
+  };
+  const whole = await finishAfterRestart(await copyOf());
+  expect(whole.check).toMatchObject({ ok: true });
+
+  let kills = 0;
+  for (let isKilled = true; isKilled; kills++) {
+    const directory = await copyOf();
+    isKilled = await completeUntilKilled(directory, kills);
+    // Killed once more while it begins anew.
+    await completeUntilKilled(directory, 1);
+    expect(await finishAfterRestart(directory)).toEqual(whole);
+  }
+  // Completed segments, and the journal.
+  expect(kills).toBeGreaterThan(3);
 });

@@ -3,7 +3,7 @@ import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { silentAacFrame } from '../../../src/service/media/codec/aac.ts';
 import { TargetDuration } from '../../../src/service/media/hls/media-playlist.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recorder/segmenter.ts';
-import { readPartTracks, type SamplePacket } from '../../../src/service/recorder/tracks.ts';
+import { readAnnouncedSize, readPartTracks, type SamplePacket } from '../../../src/service/recorder/tracks.ts';
 import { aacConfig, audioFrame, frame, h264Config, media } from './synthetic-packets.ts';
 
 const video = { kind: 'video-config', codec: 'h264', config: h264Config, dtsMs: 0 } as const;
@@ -178,5 +178,20 @@ describe('a track that comes late', () => {
     const last = first.at(-1);
     expect((last?.startMs ?? 0) + (last?.durationMs ?? 0)).toBeCloseTo(second[0]?.startMs ?? 0, 3);
     expect(second[0]?.samples.video[0]).toMatchObject({ decodeTime: 270_000, isSync: true });
+  });
+});
+
+describe('the size that a publisher announces', () => {
+  it('is taken from its metadata', () => {
+    expect(readAnnouncedSize({ width: 1280, height: 720.0, framerate: 30 })).toEqual({ width: 1280, height: 720 });
+  });
+
+  it.each([
+    [{}],
+    [{ width: '1280', height: null }],
+    [{ width: -1, height: Number.NaN }],
+    [{ width: 70_000, height: 0 }],
+  ])('is 0 × 0 where it cannot be one: %j', (values) => {
+    expect(readAnnouncedSize(values)).toEqual({ width: 0, height: 0 });
   });
 });

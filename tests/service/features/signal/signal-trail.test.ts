@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signalTrailSeconds } from '../../../../src/contract/signal.ts';
-import { createSignalTrail } from '../../../../src/service/features/signal/signal-watch.ts';
+import { mostSignalFound, signalTrailSeconds } from '../../../../src/contract/signal.ts';
+import { createSignalTrail, noteProblems } from '../../../../src/service/features/signal/signal-watch.ts';
 
 const segment = (wallClockMs: number, durationSeconds = 2) => ({ wallClockMs, durationSeconds, bitrate: 1_500_000.4 });
 
@@ -33,5 +33,31 @@ describe('The trail of a signal', () => {
     expect(trail.since(-1)).toHaveLength(signalTrailSeconds / 2);
     for (let at = 1_000_000; at < 1_100_000; at += 100) trail.add(segment(at, 0.1), {});
     expect(trail.since(-1)).toHaveLength(signalTrailSeconds);
+  });
+});
+
+const silent = { kind: 'silent-audio', since: 1_000 } as const;
+const black = { kind: 'black-picture', since: 3_000 } as const;
+
+describe('What was found of a session’s signal', () => {
+  it('begins, ends, and may begin again; what has not changed is the same list', () => {
+    const first = noteProblems([], [silent], 2_000);
+    expect(first).toEqual([silent]);
+    expect(noteProblems(first, [silent], 4_000)).toBe(first);
+    const second = noteProblems(first, [black], 5_000.4);
+    expect(second).toEqual([{ ...silent, until: 5_000 }, black]);
+    const again = { ...silent, since: 6_000 };
+    expect(noteProblems(second, [black, again], 7_000)).toEqual([...second, again]);
+    expect(noteProblems([], [], 1)).toEqual([]);
+  });
+
+  it('is the newest, however often a problem comes and goes', () => {
+    let found = noteProblems([], [], 0);
+    for (let at = 1; at <= 100; at++) {
+      found = noteProblems(found, [{ kind: 'no-audio', since: at }], at);
+      found = noteProblems(found, [], at + 0.5);
+    }
+    expect(found).toHaveLength(mostSignalFound);
+    expect(found.at(-1)?.since).toBe(100);
   });
 });

@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/session.ts';
 import { liveWindowMedia } from '../../../../src/service/finish/session-media.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
 import type { TranscodeQueue } from '../../../../src/service/transcode/queue.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
-import { openAccount, type TestAccount } from '../../../support/open-account.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { patient } from '../../../support/patient.ts';
 import { noLog } from '../../../support/record-log.ts';
 
-let service: TestAccount;
-beforeEach(async () => {
-  service = await openAccount();
-});
+const service = await openAccount();
 
 const pictureOf = ({ playbackId }: StreamObject) => fetch(`${service.dashboardUrl}/hls/${playbackId}/picture.jpg`);
 

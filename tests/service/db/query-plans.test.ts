@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/service/db/database.ts';
+import { shownStatement } from '../../../src/service/db/lists/shown-sessions.ts';
 import { type ListQuery, listingStatement } from '../../../src/service/db/lists/stream-listing.ts';
+import { createNotices } from '../../../src/service/db/notices.ts';
+import { recordLog } from '../../support/record-log.ts';
 
 const page = { limit: 100, skip: 0 };
 const query: ListQuery = { accountId: 'x', activeIds: [], page };
@@ -47,4 +50,33 @@ describe('The first page of a list is read from an index in its order, as far as
       expect.stringMatching(/^SEARCH sessions USING (COVERING )?INDEX sessions_by_account/),
     ]);
   });
+});
+
+it('What an overview shows is read from indexes: no row of a session that it does not show', () => {
+  const database = openDatabase(':memory:');
+  const plan = database
+    .prepare(`EXPLAIN QUERY PLAN ${shownStatement}`)
+    .all({ account: 'x', from: 0, after: '', limit: 1000 })
+    .map((step) => String(Object(step).detail))
+    .filter((step) => /\bsessions\b/.test(step));
+  expect([...new Set(plan)].sort()).toEqual([
+    expect.stringMatching(/^SEARCH sessions USING COVERING INDEX sessions_by_account \(account_id=\? AND last_seen>/),
+    expect.stringMatching(/^SEARCH sessions USING COVERING INDEX sessions_last_of_stream \(parent_id=\?/),
+    expect.stringMatching(/^SEARCH sessions USING INDEX sessions_\w+ \(recording_status=\?/),
+    expect.stringMatching(/^SEARCH sessions USING INDEX sessions_without_end \(account_id=\? AND id>/),
+  ]);
+  database.close();
+});
+
+it('a notice is for its audience: everybody, the operators of the machine, or one account', () => {
+  const { log, logged } = recordLog();
+  const notices = createNotices(() => 5, log);
+  notices.add({ kind: 'database-rebuilt', audience: 'everybody', text: 'Rebuilt.', logged: 'REBUILT. 3 streams.' });
+  notices.add({ kind: 'unreadable-row', audience: 'operator', text: 'One row.' });
+  notices.add({ kind: 'stream-keys-replaced', audience: { accountId: 'b' }, text: 'Council.' });
+  const texts = (accountId: string, isOperator: boolean) => notices.list(accountId, isOperator).map(({ text }) => text);
+  expect(texts('a', true)).toEqual(['One row.', 'Rebuilt.']);
+  expect(texts('b', false)).toEqual(['Council.', 'Rebuilt.']);
+  expect(notices.list('c', false)).toMatchObject([{ kind: 'database-rebuilt', at: 5 }]);
+  expect(logged).toEqual(['ERROR REBUILT. 3 streams.', 'ERROR One row.', 'ERROR Council.']);
 });

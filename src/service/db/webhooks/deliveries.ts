@@ -15,7 +15,7 @@ import type { Database } from '../database.ts';
 import { absent, createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from '../rows.ts';
 
 /** What is sent to a webhook, with how that went. Times are Unix ms. */
-export interface DeliveryRow extends Partial<TryResult> {
+export interface WebhookDelivery extends Partial<TryResult> {
   id: string;
   webhookId: string;
   type: WebhookMessageType;
@@ -35,7 +35,8 @@ export interface TryResult {
   answer?: string | undefined;
 }
 
-export type NewDelivery = Pick<DeliveryRow, 'webhookId' | 'type' | 'at' | 'facts'> & Partial<Pick<DeliveryRow, 'id'>>;
+export type NewWebhookDelivery = Pick<WebhookDelivery, 'webhookId' | 'type' | 'at' | 'facts'> &
+  Partial<Pick<WebhookDelivery, 'id'>>;
 
 /** Sent as `webhook-id`. */
 export function newMessageId(): string {
@@ -58,7 +59,7 @@ const rowSchema = v.pipe(
     answer: absent(v.string()),
   }),
   v.transform(
-    (row): DeliveryRow => ({
+    (row): WebhookDelivery => ({
       id: row.id,
       webhookId: row.webhook_id,
       type: row.type,
@@ -81,10 +82,10 @@ const readAtOnce = 5;
 const countSchema = v.looseObject({ count: v.number() });
 const idsSchema = v.array(v.string());
 
-export type Deliveries = ReturnType<typeof createDeliveries>;
+export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
 /** What is to be sent to each webhook, in order, and the log of what was. */
-export function createDeliveries(database: Database, report?: ReportUnreadable) {
+export function createWebhookDeliveries(database: Database, report?: ReportUnreadable) {
   const { read, readAll } = createRowReader('webhook_deliveries', rowSchema, report);
   const columns = selectColumns(database, 'webhook_deliveries');
   const from = `SELECT ${columns} FROM webhook_deliveries WHERE`;
@@ -128,9 +129,9 @@ export function createDeliveries(database: Database, report?: ReportUnreadable) 
   );
 
   function add(
-    { id = newMessageId(), webhookId, type, at, facts }: NewDelivery,
+    { id = newMessageId(), webhookId, type, at, facts }: NewWebhookDelivery,
     tried?: { at: number; result: TryResult },
-  ): DeliveryRow {
+  ): WebhookDelivery {
     const state = tried === undefined ? 'waiting' : stateAfter(tried.result);
     const { tookSeconds, status, problem, answer } = tried?.result ?? {};
     const rest = [tookSeconds, status, problem, answer].map((value) => value ?? null);
@@ -147,7 +148,7 @@ export function createDeliveries(database: Database, report?: ReportUnreadable) 
     /** With `tried` it has been sent already. */
     add,
     /** What is to be sent next. A row that cannot be read holds up nobody. */
-    first(webhookId: string): DeliveryRow | undefined {
+    first(webhookId: string): WebhookDelivery | undefined {
       for (let passed = 0; ; passed += readAtOnce) {
         const rows = next.all(webhookId, passed);
         const [first] = readAll(rows);
@@ -158,9 +159,9 @@ export function createDeliveries(database: Database, report?: ReportUnreadable) 
     waitingFor: (): string[] => v.parse(idsSchema, waitingFor.all()),
     countWaiting: (webhookId: string): number => v.parse(countSchema, count.get(webhookId)).count,
     /** Newest first. */
-    list: (webhookId: string, limit: number): DeliveryRow[] => readAll(newest.all(webhookId, limit)),
-    lastTried: (webhookId: string): DeliveryRow | undefined => read(lastTried.get(webhookId)),
-    find: (webhookId: string, id: string): DeliveryRow | undefined => read(byId.get(webhookId, id)),
+    list: (webhookId: string, limit: number): WebhookDelivery[] => readAll(newest.all(webhookId, limit)),
+    lastTried: (webhookId: string): WebhookDelivery | undefined => read(lastTried.get(webhookId)),
+    find: (webhookId: string, id: string): WebhookDelivery | undefined => read(byId.get(webhookId, id)),
     noteTry(id: string, state: DeliveryState, at: number, { tookSeconds, status, problem, answer }: TryResult): void {
       noteTry.run(state, at, tookSeconds ?? null, status ?? null, problem ?? null, answer ?? null, id);
     },

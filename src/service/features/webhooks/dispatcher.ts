@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { type DeliveryState, mostLogged } from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
-import { type Deliveries, type DeliveryRow, newMessageId } from '../../db/webhooks/deliveries.ts';
+import { newMessageId, type WebhookDeliveries, type WebhookDelivery } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow, WebhookRows } from '../../db/webhooks/webhook-rows.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type MessagePlaces, messageBody } from './message-body.ts';
@@ -10,7 +10,7 @@ import { type Post, type PostResult, signatureHeaders } from './post-message.ts'
 
 interface DispatcherDeps {
   webhooks: WebhookRows;
-  deliveries: Deliveries;
+  deliveries: WebhookDeliveries;
   activity: Activity;
   post: Post;
   /** The wait after the first failure. */
@@ -41,7 +41,7 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
   const { webhooks, deliveries, activity, post, firstWaitMs, isWritable, whenDurable, log } = deps;
   /** The webhooks that are being sent to. */
   const running = new Map<string, { abortion: AbortController; done: Promise<void> }>();
-  const tests = new Map<string, Promise<DeliveryRow | undefined>>();
+  const tests = new Map<string, Promise<WebhookDelivery | undefined>>();
   /** After an error a webhook waits, whatever its row says: a try that cannot be written must not be repeated at once. */
   const notBefore = new Map<string, number>();
   const closing = new AbortController();
@@ -102,7 +102,12 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
     }
   }
 
-  function send(row: WebhookRow, message: DeliveryRow, to: MessagePlaces, signal: AbortSignal): Promise<PostResult> {
+  function send(
+    row: WebhookRow,
+    message: WebhookDelivery,
+    to: MessagePlaces,
+    signal: AbortSignal,
+  ): Promise<PostResult> {
     const atMs = now();
     const body = messageBody(message, row, to, atMs);
     const { former } = row;
@@ -111,7 +116,7 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
   }
 
   /** Writes the try. True if the next message can be sent. */
-  function conclude(row: WebhookRow, delivery: DeliveryRow, triedAt: number, result: PostResult): boolean {
+  function conclude(row: WebhookRow, delivery: WebhookDelivery, triedAt: number, result: PostResult): boolean {
     const nowMs = now();
     const next = afterTry(result, row, delivery, { nowMs, firstWaitMs });
     let givenUp = 0;
@@ -141,7 +146,7 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
     while (!signal.aborted && !isWritable()) await wait(writableEveryMs);
   }
 
-  async function sendTest(row: WebhookRow): Promise<DeliveryRow | undefined> {
+  async function sendTest(row: WebhookRow): Promise<WebhookDelivery | undefined> {
     if (placesNow === undefined) return undefined;
     const at = now();
     const message = { id: newMessageId(), webhookId: row.id, type: 'test', at, facts: {} } as const;
@@ -171,7 +176,7 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
       setImmediate(poll);
     },
     /** Sends one test message at a time; its result answers all requests. Undefined if the webhook was deleted. */
-    test(row: WebhookRow): Promise<DeliveryRow | undefined> {
+    test(row: WebhookRow): Promise<WebhookDelivery | undefined> {
       const current = tests.get(row.id);
       if (current !== undefined) return current;
       const test = sendTest(row).finally(() => tests.delete(row.id));
@@ -179,7 +184,7 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
       return test;
     },
     /** Sends a message again, and those that wait with it. */
-    resend(row: WebhookRow, delivery: DeliveryRow): void {
+    resend(row: WebhookRow, delivery: WebhookDelivery): void {
       deliveries.waitAgain(delivery.id);
       resume(row.id);
     },
@@ -221,7 +226,7 @@ interface AfterTry {
 export function afterTry(
   result: PostResult,
   { failures }: Pick<WebhookRow, 'failures'>,
-  { tries, at }: Pick<DeliveryRow, 'tries' | 'at'>,
+  { tries, at }: Pick<WebhookDelivery, 'tries' | 'at'>,
   { nowMs, firstWaitMs }: { nowMs: number; firstWaitMs: number },
 ): AfterTry {
   if (result.problem === undefined) return { state: 'delivered', failures: 0, nextTryAt: undefined };

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts';
 import { playbackUrl } from '../../../contract/playback.ts';
 import type { MessageFacts, MessageLinks, WebhookMessage, WebhookMessageType } from '../../../contract/webhook.ts';
-import type { DeliveryRow } from '../../db/webhooks/deliveries.ts';
+import type { WebhookDelivery } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow } from '../../db/webhooks/webhook-rows.ts';
 import { chatWords } from './chat-words.ts';
 
@@ -11,7 +11,7 @@ export interface MessagePlaces {
   dashboardUrl: string;
 }
 
-type Message = Pick<DeliveryRow, 'type' | 'at' | 'facts'>;
+type Message = Pick<WebhookDelivery, 'type' | 'at' | 'facts'>;
 
 /** Invisible: it breaks up a link or a mention. */
 const wordJoiner = '\u2060';

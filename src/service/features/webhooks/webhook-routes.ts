@@ -16,7 +16,7 @@ import {
   writeWebhookSchema,
 } from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { Deliveries, DeliveryRow } from '../../db/webhooks/deliveries.ts';
+import type { WebhookDeliveries, WebhookDelivery } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow, WebhookRows, WrittenWebhook } from '../../db/webhooks/webhook-rows.ts';
 import { bearerOf } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
@@ -29,7 +29,7 @@ export interface WebhookParts {
   webhooks: {
     rows: Pick<WebhookRows, 'list' | 'find' | 'create' | 'replace' | 'rotateSecret' | 'pause' | 'resume' | 'delete'>;
     deliveries: Pick<
-      Deliveries,
+      WebhookDeliveries,
       'list' | 'find' | 'lastTried' | 'countWaiting' | 'first' | 'dropOldest' | 'prune' | 'together'
     >;
     dispatcher: Pick<Dispatcher, 'test' | 'resend' | 'interrupt'>;
@@ -198,7 +198,7 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
   });
 }
 
-function describeDelivery(row: DeliveryRow, isReadOnly: boolean): Delivery {
+function describeDelivery(row: WebhookDelivery, isReadOnly: boolean): Delivery {
   const { id, type, at, state, tries, lastTryAt, tookSeconds, status, problem, answer, facts } = row;
   return {
     id,

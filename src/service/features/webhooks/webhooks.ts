@@ -9,7 +9,7 @@ import type { ReportUnreadable } from '../../db/rows.ts';
 import type { SessionRow } from '../../db/session-row.ts';
 import type { Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
-import { createDeliveries, type Deliveries } from '../../db/webhooks/deliveries.ts';
+import { createWebhookDeliveries, type WebhookDeliveries } from '../../db/webhooks/deliveries.ts';
 import { createWebhookRows, type WebhookRow, type WebhookRows } from '../../db/webhooks/webhook-rows.ts';
 import { shorten, withoutPaths } from '../../lib/describe-failure.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -38,7 +38,7 @@ interface WebhookOptions {
 export function createWebhooks(deps: WebhookDeps, { version, allowsPrivate, retrySeconds }: WebhookOptions) {
   const { database, streams, sessions, activity, whenDurable, report, now, log } = deps;
   const rows = createWebhookRows(database, now, report);
-  const deliveries = createDeliveries(database, report);
+  const deliveries = createWebhookDeliveries(database, report);
   const post = createPost({ allowsPrivate, version });
   const dispatcher = createDispatcher(
     {
@@ -65,7 +65,7 @@ export function createWebhooks(deps: WebhookDeps, { version, allowsPrivate, retr
 
 interface OutboxDeps {
   webhooks: WebhookRows;
-  deliveries: Deliveries;
+  deliveries: WebhookDeliveries;
   activity: Activity;
   streams: Streams;
   sessions: Sessions;

@@ -5,7 +5,7 @@ import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../../src/service/db/database.ts';
 import { createSessions } from '../../../../src/service/db/sessions.ts';
 import { createStreams } from '../../../../src/service/db/streams.ts';
-import { createDeliveries, type Deliveries } from '../../../../src/service/db/webhooks/deliveries.ts';
+import { createWebhookDeliveries, type WebhookDeliveries } from '../../../../src/service/db/webhooks/deliveries.ts';
 import { createWebhookRows, type WebhookRow } from '../../../../src/service/db/webhooks/webhook-rows.ts';
 import { createDispatcher, type Dispatcher } from '../../../../src/service/features/webhooks/dispatcher.ts';
 import { createPost, createWebhookSecret } from '../../../../src/service/features/webhooks/post-message.ts';
@@ -17,7 +17,7 @@ import { documentedCheck } from './documented-check.ts';
 import { openReceiver, type Receiver } from './webhook-receiver.ts';
 
 let database: Database;
-let deliveries: Deliveries;
+let deliveries: WebhookDeliveries;
 let rows: ReturnType<typeof createWebhookRows>;
 let activity: Activity;
 let dispatcher: Dispatcher;
@@ -35,7 +35,7 @@ beforeEach(() => {
   database = openDatabase(':memory:');
   accountId = createApiKeys(database, now).defaultAccount().id;
   rows = createWebhookRows(database, now);
-  deliveries = createDeliveries(database);
+  deliveries = createWebhookDeliveries(database);
   activity = createActivity(database, now);
   dispatcher = startDispatcher();
 });

@@ -68,3 +68,30 @@ it('A browser that is signed in reads the streams once, beside the code of the p
   await page.getByRole('heading').first().waitFor();
   expect(asked.filter(isFirstRead)).toEqual([]);
 });
+
+it('A part whose code is gone, as after an update, says so in its place and offers to reload', async () => {
+  const service = await startTestService({ dashboardDirectory: builtDashboard });
+  onTestFinished(() => service.close());
+  await service.call('POST', '/stream', { name: 'Chapel' });
+  const { page, context, close } = await openBrowser();
+  onTestFinished(() => close({ expected: [/Failed to load resource/, /Failed to fetch dynamically imported/] }));
+  const problem = page.getByRole('alert').filter({ hasText: 'A part of this page could not be shown.' });
+  const newStream = /\/assets\/new-stream-/;
+  await context.route(newStream, (route) => route.fulfill({ status: 404 }));
+  await page.goto(service.signInUrl);
+  await page.getByRole('link', { name: 'Chapel' }).waitFor();
+  await page.getByRole('button', { name: 'New stream' }).click();
+  await problem.waitFor();
+  await page.getByRole('link', { name: 'Chapel' }).waitFor();
+  await context.unroute(newStream);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'New stream' }).click();
+  await page.getByRole('dialog', { name: 'New stream' }).waitFor();
+
+  // The control room costs only its own part.
+  await context.route(/\/assets\/control-room-/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(service.dashboardUrl);
+  await problem.waitFor();
+  await page.getByRole('link', { name: 'Chapel' }).click();
+  await page.getByRole('heading', { name: 'Chapel' }).waitFor();
+});

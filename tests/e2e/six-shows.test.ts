@@ -43,7 +43,6 @@ const pictures = () =>
   );
 
 it.each([
-  { width: 1440, height: 900, least: 440 },
   { width: 1920, height: 1080, least: 600 },
   { width: 1024, height: 768, least: 300 },
 ])('a wall of six shows has each picture whole at $width × $height', async ({ width, height, least }) => {
@@ -56,4 +55,23 @@ it.each([
       patient,
     )
     .toBe(names.length);
+});
+
+it('the tiles of six shows are reached by a finger and by the keyboard on a phone', async () => {
+  const { page, service } = dashboard;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(service.dashboardUrl);
+  const onAir = page.getByRole('region', { name: 'On air' });
+  const tiles = onAir.getByRole('article');
+  await expect.poll(() => tiles.count(), patient).toBe(names.length);
+  const isWhole = (at: number) =>
+    tiles.nth(at).evaluate((tile) => {
+      const { left, right } = tile.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+  expect([await isWhole(0), await isWhole(1), await isWhole(2)]).toEqual([true, true, false]);
+  await onAir.evaluate((section) => section.scrollBy({ left: 200 }));
+  await expect.poll(() => isWhole(2), patient).toBe(true);
+  await tiles.first().getByRole('link').first().focus();
+  await expect.poll(() => isWhole(0), patient).toBe(true);
 });

@@ -49,7 +49,7 @@ interface Zone {
 const toleranceMs = 1;
 
 /**
- * What a clip takes of a part: the frame that is shown at its first mark, and all up to the one that is shown at the
+ * A clip takes the frame that is shown at its first mark, and all up to the one that is shown at the
  * second, without it. Only segments near a mark are read; those between are copied whole.
  */
 export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Promise<PartPlan> {

@@ -14,7 +14,7 @@ const listSchema = v.array(v.unknown());
 const objectSchema = v.record(v.string(), v.unknown());
 
 /**
- * What is passed on of an upstream's answer: JSON of the expected shape without secrets, or an error.
+ * The part of an upstream's answer that is passed on: JSON of the expected shape without secrets, or an error.
  * @throws UpstreamFailure if it is not an answer of the API at all.
  */
 export async function readAnswer(

@@ -17,7 +17,7 @@ type Message = Pick<WebhookDelivery, 'type' | 'at' | 'facts'>;
 const wordJoiner = '\u2060';
 
 /**
- * What Slack reads as its own: `<`, `>`, `&`, and an address that just stands there. Tools that take its messages
+ * Slack interprets `<`, `>`, `&` and plain addresses. Tools that take its messages
  * (Mattermost does) also read `@all` and `[text](address)`.
  */
 const slack: ChatMarkup = {

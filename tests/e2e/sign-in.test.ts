@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 /** A colleague's. */
@@ -131,4 +134,37 @@ describe('signing out', () => {
     await other.page.reload();
     await row(other.page).waitFor();
   });
+});
+
+it('a session that a page on another port planted is never acted in, and is gone', async () => {
+  const { page, context, service } = dashboard;
+  const signIn = async () => {
+    const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'again' })).json();
+    await page.goto('about:blank');
+    await page.goto(url);
+    await row(page).waitFor();
+  };
+  await signIn();
+  const api = `${service.dashboardUrl}/api/aircheck/changes/hints`;
+  const own = (await context.cookies(api)).find(({ path }) => path === '/api');
+  const planter = createServer((_request, response) => {
+    const planted = ['/api/aircheck', '/api/stream'].map((path) => `${own?.name}=theirs; Path=${path}; HttpOnly`);
+    response.setHeader('set-cookie', planted).end('<title>Planted</title>');
+  });
+  await new Promise<void>((resolve) => planter.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void planter.close());
+  const { port } = planter.address() as AddressInfo;
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`http://127.0.0.1:${port}/`);
+
+  // The page that is open asks by itself, below one of the two paths or both.
+  await page.getByRole('heading', { name: /^Sign in/ }).waitFor();
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/aircheck/changes', { headers: { 'aircheck-client': 'dashboard' } });
+    await answer.text();
+  });
+  const planted = async () =>
+    (await context.cookies(api)).filter(({ name, path }) => name === own?.name && path !== '/api');
+  await expect.poll(planted, patient).toEqual([]);
+  await signIn();
 });

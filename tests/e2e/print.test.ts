@@ -91,11 +91,11 @@ const wellPrinted = {
   scheme: 'light',
 };
 
-describe.each(['light', 'dark'] as const)('On paper, from a page that is %s', (colorScheme) => {
+describe('On paper, from a page that is dark', () => {
   beforeEach(async () => {
     const { page } = dashboard;
     await page.setViewportSize({ width: 1440, height: 400 });
-    await page.emulateMedia({ media: 'screen', colorScheme });
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   });
 
   it('the streams are a table of all of them, also of those that nobody has scrolled to', async () => {
@@ -120,7 +120,7 @@ describe.each(['light', 'dark'] as const)('On paper, from a page that is %s', (c
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'New stream' }).waitFor();
-    expect(await page.getByText(/^Aircheck, 127/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Aircheck, 127/).count(), patient).toBe(0);
   });
 
   it('tonight’s shows have their times, what is recorded, and room to tick off', async () => {

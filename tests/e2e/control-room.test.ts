@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeShift, watchShift } from '../audit/measure-shift.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
 let dashboard: TestDashboard;
@@ -12,33 +13,10 @@ beforeAll(async () => {
   ] as const) {
     await dashboard.service.call('POST', '/stream', { name, record, profiles: [] });
   }
+  await watchShift(dashboard.context);
+  await dashboard.page.reload();
 });
 afterAll(() => dashboard?.close());
-
-/** Adds up how much of the page moves without anybody having asked for it. */
-async function watchShifts(): Promise<void> {
-  await dashboard.page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // What follows a press is what was asked for.
-        if (!('value' in entry) || ('hadRecentInput' in entry && entry.hadRecentInput)) continue;
-        dataset.shift = String(Number(dataset.shift ?? 0) + Number(entry.value));
-        dataset.moved = `${dataset.moved ?? ''} ${JSON.stringify(entry)}`;
-      }
-    }).observe({ type: 'layout-shift', buffered: false });
-  });
-}
-
-/** How much moved since the last call, and what. */
-const shifted = () =>
-  dashboard.page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    const { shift = '0', moved = '' } = dataset;
-    delete dataset.shift;
-    delete dataset.moved;
-    return { sum: Number(shift), moved };
-  });
 
 it('keeps every row and tile in its place under the pointer while shows begin, alarm, end and become ready', async () => {
   const { page } = dashboard;
@@ -52,7 +30,7 @@ it('keeps every row and tile in its place under the pointer while shows begin, a
   // Under the pointer nothing moves, whatever comes.
   const row = rowOf('Chapel');
   await row.hover();
-  await watchShifts();
+  await takeShift(page);
 
   const publish = (name: string) => dashboard.publish(name, { seconds: 3600, speed: 1 });
   const chapel = await publish('Chapel');
@@ -61,8 +39,8 @@ it('keeps every row and tile in its place under the pointer while shows begin, a
   await alert.waitFor();
   const others = await Promise.all([publish('Council'), publish('Court')]);
   await page.getByRole('button', { name: '1 more' }).waitFor();
-  const begun = await shifted();
-  expect(begun.sum, begun.moved).toBeLessThanOrEqual(0.01);
+  const begun = await takeShift(page);
+  expect(begun.sum, begun.moved.join('\n')).toBeLessThanOrEqual(0.01);
 
   // Once the rows are left, there is a line for each trouble and a tile for each show.
   await page.mouse.move(5, 5);
@@ -73,7 +51,7 @@ it('keeps every row and tile in its place under the pointer while shows begin, a
     expect.arrayContaining(['Chapel', 'Hall', 'Council', 'Court']),
   );
   await tile('Chapel').hover();
-  await shifted();
+  await takeShift(page);
   const place = await tile('Chapel').boundingBox();
   await Promise.all([chapel.stop(), hall.stop()]);
   await tile('Chapel')
@@ -81,8 +59,8 @@ it('keeps every row and tile in its place under the pointer while shows begin, a
     .waitFor();
   expect(await tile('Chapel').boundingBox()).toEqual(place);
   await tile('Hall').getByText('Not recorded', { exact: true }).waitFor();
-  const { sum, moved } = await shifted();
-  expect(sum, moved).toBeLessThanOrEqual(0.01);
+  const { sum, moved } = await takeShift(page);
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.01);
 
   // The strip answers: a line with the time, and a card that can be pointed at itself.
   const strip = page.getByRole('row', { name: /Chapel/ }).getByRole('img');
@@ -103,11 +81,11 @@ it('keeps every row and tile in its place under the pointer while shows begin, a
   await tile('Council').waitFor();
   // The page settles at its new width.
   await row.hover();
-  await expect.poll(async () => (await shifted()).moved).toBe('');
+  await expect.poll(async () => (await takeShift(page)).moved).toEqual([]);
   await Promise.all(others.map((encoder) => encoder.stop()));
   await rowOf('Court').getByText('Not recorded', { exact: true }).waitFor();
-  const phone = await shifted();
-  expect(phone.sum, phone.moved).toBeLessThanOrEqual(0.01);
+  const phone = await takeShift(page);
+  expect(phone.sum, phone.moved.join('\n')).toBeLessThanOrEqual(0.01);
 });
 
 it('gives each trouble a line up to three, and lets live rows rise, once pointer and focus have left the rows', async () => {

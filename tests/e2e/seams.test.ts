@@ -54,7 +54,6 @@ describe('a recording that an older version made of parts with different tracks'
     for (const { atSeconds, frameSeconds } of await seekThrough(page, [1.5, seconds - 1.5, 3.5, 4.5, 2.5])) {
       if (frameSeconds !== undefined) expect(Math.abs(frameSeconds - atSeconds)).toBeLessThan(0.15);
     }
-    expect(await playThrough(page, { playbackRate: 2 })).not.toHaveProperty('stopped');
   });
 });
 
@@ -127,7 +126,7 @@ describe('somebody who watches live', () => {
     const { seconds } = await read();
     hasSound = true;
     await expect.poll(async () => (await read()).soundBytes, patient).toBeGreaterThan(0);
-    await playsTo(seconds + 8);
+    await playsTo(seconds + 3);
     expect(await dashboard.page.getByRole('alert').count()).toBe(0);
     sent.abort();
   });

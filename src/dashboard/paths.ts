@@ -27,7 +27,7 @@ export interface RecordingsQuery {
   sort?: string | undefined;
 }
 
-export interface ClipsQuery {
+interface ClipsQuery {
   q?: string | undefined;
   /** `no` lists clips that wait to be handed over. */
   handed?: string | undefined;
@@ -47,7 +47,6 @@ export const pagePatterns = {
   activity: '/activity',
   tonight: '/tonight',
   wall: '/wall',
-  /** Only a development server has this page. */
 } as const;
 
 /** The router puts this before every address of a connection. The addresses of this machine have no such root. */

@@ -34,7 +34,6 @@ const wallPage = lazyPage(pagePatterns.wall, () => import('./features/wall/wall-
 const SignInPage = lazy(() => import('./features/sign-in/sign-in-page.tsx'));
 const WatchPage = lazy(() => import('./features/watch/watch-page.tsx'));
 const DeliveredPage = lazy(() => import('./features/delivered/delivered-page.tsx'));
-// Developers see every state there; a build leaves the page out.
 
 const linkedPages = [...framedPages, wallPage].map(({ path, load }) => ({ path, handle: load }));
 

@@ -79,7 +79,7 @@ export function Announcers({ views, isHelpOpen, onHelp }: AnnouncersProps) {
 }
 
 /** Shows a toast with its link for each recording that becomes ready while the dashboard is open. */
-export function ReadyAnnouncer({ views }: { views: readonly StreamView[] | undefined }) {
+function ReadyAnnouncer({ views }: { views: readonly StreamView[] | undefined }) {
   const client = useQueryClient();
   const known = useRef<StateKinds>(undefined);
 
@@ -137,7 +137,7 @@ const maxLines = 8;
  * Tells a screen reader once that a show is on air, dropped, over, failed or late. A stream's page announces its own
  * stream, and Streams has the alarm.
  */
-export function StateAnnouncer({ views }: { views: readonly StreamView[] | undefined }) {
+function StateAnnouncer({ views }: { views: readonly StreamView[] | undefined }) {
   const { pathname } = useLocation();
   const known = useRef<StateKinds>(undefined);
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -178,7 +178,7 @@ type RecordMutation = MutationState<RecordChange, Error, RecordSetting | undefin
  * Shows a toast with Undo after each change of a switch, but on the stream's own page, which shows the result beside its
  * switch.
  */
-export function RecordAnnouncer() {
+function RecordAnnouncer() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
@@ -259,7 +259,7 @@ const dismissedIds = createStore<readonly string[]>([], {
 });
 
 /** The service reports trouble of its own above every page until it is dismissed, for example a rebuilt database. */
-export function ServiceNotices() {
+function ServiceNotices() {
   const isOwn = useOwnService();
   const { data = [] } = useQuery({ ...notices, enabled: isOwn });
   const dismissed = useStore(dismissedIds);
@@ -314,7 +314,7 @@ function NoticeLine({ subject, pill, children, action }: NoticeLineProps) {
 const close = () => signOutQuestion.set(undefined);
 
 /** Asks before other browsers lose their access too, and names them. */
-export function SignOutDialog({ ending: { browsers, invites } }: { ending: EndsWithThis }) {
+function SignOutDialog({ ending: { browsers, invites } }: { ending: EndsWithThis }) {
   // The question must not come back on the next page.
   useEffect(() => close, []);
   const texts = words.signOutQuestion;

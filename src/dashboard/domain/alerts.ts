@@ -5,7 +5,7 @@ import type { Session, SignalProblem, StreamObject } from './stream-object.ts';
 import type { SessionView, StreamView } from './stream-state.ts';
 
 /** The worst first. */
-export const alertKinds = ['live-unrecorded', 'stalled', 'reconnecting', 'late', 'failed', 'ready-problem'] as const;
+const alertKinds = ['live-unrecorded', 'stalled', 'reconnecting', 'late', 'failed', 'ready-problem'] as const;
 
 /** A failure of last week alerts nobody. The time counts from the end, because a session may last longer than a day. */
 const recentMs = 24 * 3_600_000;

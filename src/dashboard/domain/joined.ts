@@ -5,7 +5,7 @@ import { memoizeByObject } from '../lib/memoize-by-object.ts';
 import type { Gap, Session } from './stream-object.ts';
 
 export type Joined = Tolerant<typeof joinedSchema>;
-export type JoinedSession = Joined['sessions'][number];
+type JoinedSession = Joined['sessions'][number];
 
 /** The sessions that are one recording with this one; undefined if it is not joined. */
 export function joinedOf({ aircheck }: Pick<Session, 'aircheck'>): Joined | undefined {

@@ -1,5 +1,5 @@
 /** A picture of the recording on a sheet of many: which part of it shows the time from `startSeconds` on. */
-export interface StoryboardTile {
+interface StoryboardTile {
   startSeconds: number;
   sheetUrl: string;
   x: number;

@@ -174,13 +174,12 @@ export async function measureState(
     const live = await publishTestStream({ url: service.rtmpUrl, streamKey, packets, speed: 1 });
     await page.getByRole('row', { name: new RegExp(`${name}.*Recording`) }).waitFor();
     await page.evaluate(`void (window.shownAtMs = new Promise((resolve) => {
-      const row = document.querySelector('[data-row="${id}"]').closest('tr');
       const observer = new MutationObserver(() => {
-        if (!/Ready/.test(row.querySelector('.cell-state').textContent)) return;
+        if (!/Ready/.test(document.querySelector('[data-row="${id}"]')?.closest('tr').textContent)) return;
         observer.disconnect();
         requestAnimationFrame(() => scheduler.postTask(() => resolve(Date.now()), { priority: 'user-blocking' }));
       });
-      observer.observe(row, { childList: true, subtree: true, characterData: true });
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
     }))`);
     await live.finish();
     const shownAtMs = await page.evaluate<number>('window.shownAtMs');

@@ -1,5 +1,8 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { createStreams } from '../../../src/service/db/streams.ts';
+import { markRoot } from '../../../src/service/storage/recordings.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { seedSession } from '../../support/seed-session.ts';
 
@@ -15,6 +18,10 @@ const profiles = [240, 360, 720].map((height) => ({
 
 /** Fills the database with streams that have ten sessions of a month each. */
 export function seedStreams(dataDirectory: string, streamCount: number): void {
+  // A folder without its mark counts as a disk that is not mounted, and nothing is recorded.
+  const recordings = join(dataDirectory, 'recordings');
+  mkdirSync(recordings);
+  markRoot(recordings, () => true);
   inDatabase(dataDirectory, (database) => {
     const accountId = createApiKeys(database, Date.now).defaultAccount().id;
     const streams = createStreams(database, Date.now);

@@ -108,10 +108,10 @@ interface CommandResultsProps {
   onChoose: (item: CommandItem, isNewTab: boolean) => void;
 }
 
-export const optionId = (listId: string, item: CommandItem) => `${listId} ${item.id}`.replace(/\s/g, '_');
+const optionId = (listId: string, item: CommandItem) => `${listId} ${item.id}`.replace(/\s/g, '_');
 
 /** The focus stays in the field, so the list marks the option that Enter takes. */
-export function CommandResults({ id, groups, active, onPoint, onChoose }: CommandResultsProps) {
+function CommandResults({ id, groups, active, onPoint, onChoose }: CommandResultsProps) {
   const activeId = active && optionId(id, active);
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
@@ -195,7 +195,7 @@ interface CommandFootProps {
 }
 
 /** The foot says that nothing was found or that older sessions are being searched, and lists the keys. */
-export function CommandFoot({ text, count, timeSearch, older }: CommandFootProps) {
+function CommandFoot({ text, count, timeSearch, older }: CommandFootProps) {
   const isNothing = count === 0 && older === undefined && text.trim() !== '';
   return (
     <>
@@ -235,7 +235,7 @@ interface ChooseHandlers {
 }
 
 /** An action uses the same mutation as the control of its page, so it has the same toast and Undo. */
-export function useChoose({ onClose, onHelp, onRefusedCopy }: ChooseHandlers) {
+function useChoose({ onClose, onHelp, onRefusedCopy }: ChooseHandlers) {
   const client = useQueryClient();
   const navigate = useNavigate();
   // Loads the public address early, since a copied link contains it.

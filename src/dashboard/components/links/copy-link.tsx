@@ -114,8 +114,7 @@ export async function noteLinkCopied(client: QueryClient, session: Session, kind
 }
 
 /** `base` is needed where the session has no link of its own. */
-export const playbackLink = (session: Session, base = '') =>
-  new URL(playbackUrl(session, base), window.location.href).href;
+const playbackLink = (session: Session, base = '') => new URL(playbackUrl(session, base), window.location.href).href;
 
 /** The function returns undefined until the service has named the address of recordings. */
 export function usePlaybackLink(): (session: Session) => string | undefined {

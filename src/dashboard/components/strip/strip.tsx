@@ -155,7 +155,7 @@ export interface Tick {
   hour: number;
 }
 
-export type StripHours = 12 | 24;
+type StripHours = 12 | 24;
 
 /** On a screen narrower than this a show of 90 minutes would be a dot in a strip of a day. */
 const wideScreen = '(width >= 100rem)';

@@ -13,7 +13,7 @@ interface Disk {
 
 /** So much above the floor it is time to say so: four floors, with the default of 1 GB an evening's warning. */
 const lowFloors = 4;
-const mostLowBytes = 20e9;
+const maxLowBytes = 20e9;
 
 /** An evening of shows. */
 const lowSeconds = 6 * 3600;
@@ -30,7 +30,7 @@ export function diskState(disk: Disk): 'fine' | 'low' | 'full' {
   const { freeBytes, floorBytes } = disk;
   if (freeBytes <= floorBytes) return 'full';
   if ((diskSecondsLeft(disk) ?? lowSeconds) < lowSeconds) return 'low';
-  return freeBytes - floorBytes <= Math.min(floorBytes * lowFloors, mostLowBytes) ? 'low' : 'fine';
+  return freeBytes - floorBytes <= Math.min(floorBytes * lowFloors, maxLowBytes) ? 'low' : 'fine';
 }
 
 const shortSeconds = 48 * 3600;

@@ -11,7 +11,7 @@ export interface TroubledSession {
   session: SessionView;
 }
 
-export interface InterruptedSession extends TroubledSession {
+interface InterruptedSession extends TroubledSession {
   interruption: Interruption;
 }
 

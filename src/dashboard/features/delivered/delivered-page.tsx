@@ -286,7 +286,7 @@ function ReadyAnnouncement({ entries }: { entries: readonly DeliveredEntry[] }) 
 const eveningMinutes = 17 * 60;
 
 /** A show that was interrupted has several recordings, which a number tells apart. */
-export function entryName({ name = '', part }: DeliveredEntry): string {
+function entryName({ name = '', part }: DeliveredEntry): string {
   return part === undefined ? name : words.part(name, part);
 }
 
@@ -296,7 +296,7 @@ function expectedAt(ms: number, nowMs: number): string {
 }
 
 /** An entry that can be played has no `state`: its time is the first line. */
-export function entryLines(entry: DeliveredEntry, nowMs: number): { state: string | undefined; when: string } {
+function entryLines(entry: DeliveredEntry, nowMs: number): { state: string | undefined; when: string } {
   const { state, startsAtMs, startedAtMs, endedAtMs } = entry;
   const began = startedAtMs === undefined ? '' : words.on(formatDay(startedAtMs, nowMs), formatClock(startedAtMs));
   switch (state) {
@@ -316,7 +316,7 @@ export function entryLines(entry: DeliveredEntry, nowMs: number): { state: strin
 }
 
 /** `Thursday 19 November, 09:00 – 10:12. Complete, no interruptions.` */
-export function entryFacts({ startedAtMs, endedAtMs, interruptions, missingSeconds = 0 }: DeliveredEntry): string {
+function entryFacts({ startedAtMs, endedAtMs, interruptions, missingSeconds = 0 }: DeliveredEntry): string {
   const coverage =
     interruptions === undefined
       ? ''
@@ -333,6 +333,6 @@ export function entryFacts({ startedAtMs, endedAtMs, interruptions, missingSecon
   return `${when}. ${coverage}`.trim();
 }
 
-export function longDate(ms: number): string {
+function longDate(ms: number): string {
   return formatter('delivered date', undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(ms);
 }

@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { HandoverItem } from './handover-item.ts';
 import { words } from './words.ts';
 
-export interface HandoverOrder {
+interface HandoverOrder {
   items: readonly HandoverItem[];
   moveTo: (id: string, targetId: string) => void;
   /** The row stops at both ends; returns its new index. */

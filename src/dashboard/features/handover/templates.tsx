@@ -60,7 +60,7 @@ function useTemplates(): Templates {
   };
 }
 
-export interface ChosenTemplate {
+interface ChosenTemplate {
   templates: Templates;
   /** A template that is not saved yet is undefined. */
   saved: HandoverTemplate | undefined;

@@ -39,7 +39,7 @@ const pageSize = 100;
 /** The API answers with no more rows than this. */
 const maxRows = 1000;
 
-export function AllClips({ bar }: { bar: (listedIds: ReadonlySet<string>) => ReactNode }) {
+function AllClips({ bar }: { bar: (listedIds: ReadonlySet<string>) => ReactNode }) {
   const [limit, setLimit] = useState(pageSize);
   const { rows: selected, store: selection } = useSelection(clipsSelection);
   const { isSearching, matches, showAll, field } = useClipsSearch();

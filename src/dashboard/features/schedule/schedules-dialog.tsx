@@ -123,7 +123,7 @@ function ScheduleDialog({ title, streamIds, schedule, onClose }: ScheduleDialogP
 type Saved = Pick<Schedule, 'id' | 'name' | 'streamIds'>;
 
 /** Undo deletes a new schedule, and restores the previous version of a changed one. */
-export function toastSaved(client: QueryClient, saved: Saved, previous: Schedule | undefined): void {
+function toastSaved(client: QueryClient, saved: Saved, previous: Schedule | undefined): void {
   const text = previous ? words.changed(saved.name) : words.made(saved.name, saved.streamIds.length);
   toastWithUndo(text, () =>
     previous ? replaceSchedule(client, saved.id, createBody(previous)) : deleteSchedule(client, saved.id),

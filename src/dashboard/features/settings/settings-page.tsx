@@ -222,7 +222,7 @@ function UnknownKeysSection({ id }: { id: string }) {
   );
 }
 
-export function AccountSection({ id }: { id: string }) {
+function AccountSection({ id }: { id: string }) {
   const state = useStore(connection);
   const { data, error, refetch } = useQuery(me);
   if (state.status === 'signed-out') return null;

@@ -30,7 +30,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function ShortcutsList() {
+function ShortcutsList() {
   const isOn = useStore(shortcutsOn);
   return (
     <dl className="border-t border-line">

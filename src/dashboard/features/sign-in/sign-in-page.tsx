@@ -107,7 +107,7 @@ interface SignInFormProps {
 const toAbsolute = (baseUrl: string) =>
   URL.canParse(baseUrl, window.location.href) ? new URL(baseUrl, window.location.href).href : baseUrl;
 
-export function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
+function SignInForm({ baseUrl: initialBaseUrl }: SignInFormProps) {
   const [typedBaseUrl, setTypedBaseUrl] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const baseUrl = typedBaseUrl?.trim() || toAbsolute(initialBaseUrl);

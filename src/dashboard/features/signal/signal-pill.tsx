@@ -6,7 +6,7 @@ import type { SignalProblem } from '../../domain/stream-object.ts';
 import type { SessionView } from '../../domain/stream-state.ts';
 import { useNow } from '../../lib/clock.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { signalBrief, signalLabel, signalMark } from './words.ts';
+import { signalBrief, signalLabel } from './words.ts';
 
 interface SignalPillProps {
   /** The worst first. */
@@ -42,30 +42,6 @@ export function SignalPill({ problems, hasFullLabel, iconOnly }: SignalPillProps
 /** Stands beside a session's state and clock. The label of an alarm is so long that only the icon fits. */
 export function SignalMark({ view }: { view: SessionView }) {
   return <SignalPill problems={signalProblemsOf(view)} iconOnly={view.state.kind === 'live-unrecorded'} />;
-}
-
-interface SignalStateProps {
-  /** The worst first. */
-  problems: readonly SignalProblem[];
-  /** The state that this replaces, for screen readers. */
-  state: string;
-}
-
-/** Replaces the state on a tile: the ring around the picture shows that it is recorded. */
-export function SignalState({ problems, state }: SignalStateProps) {
-  const nowMs = useNow(1000);
-  const [worst] = problems;
-  if (worst === undefined) return null;
-  const label = signalMark(problems, nowMs);
-  return (
-    <p className={joinClasses('flex min-w-0 items-center gap-1.5 font-strong', toneLooks.stalled.ink)}>
-      <SignalGlyph kind={worst.kind} />
-      <span className="truncate" title={label}>
-        <span className="sr-only">{state}, </span>
-        {label}
-      </span>
-    </p>
-  );
 }
 
 const frame = <rect x="1.5" y="2.5" width="11" height="9" rx="1" />;

@@ -123,7 +123,7 @@ interface StreamHeadProps {
 }
 
 /** The stream's name, and the switch with what it does. Both keep their places, however long the name is. */
-export function StreamHead({ view, disabledReason }: StreamHeadProps) {
+function StreamHead({ view, disabledReason }: StreamHeadProps) {
   const { stream } = view;
   const tags = stream.aircheck?.tags ?? [];
   return (

@@ -176,7 +176,7 @@ interface SavedFiltersMenuProps {
 }
 
 /** The filters that somebody gave a name: chosen in one step, and the present one saved. */
-export function SavedFiltersMenu({ choice, onChoose }: SavedFiltersMenuProps) {
+function SavedFiltersMenu({ choice, onChoose }: SavedFiltersMenuProps) {
   const [open, setOpen] = useState<'save' | 'delete'>();
   const filters = useStore(savedFilters());
   const isSaved = filters.some((saved) => isSameChoice(saved.choice, choice));
@@ -199,8 +199,8 @@ export function SavedFiltersMenu({ choice, onChoose }: SavedFiltersMenuProps) {
             word: words.save,
             disabledReason: isSameChoice(choice, {})
               ? words.nothing
-              : filters.length >= mostFilters
-                ? words.tooMany(mostFilters)
+              : filters.length >= maxFilters
+                ? words.tooMany(maxFilters)
                 : undefined,
             onChoose: () => setOpen('save'),
           },
@@ -244,10 +244,10 @@ interface SaveFilterProps {
 }
 
 /** Asks for a name, and keeps the filter under it. */
-export function SaveFilter({ choice, suggestion, onClose }: SaveFilterProps) {
+function SaveFilter({ choice, suggestion, onClose }: SaveFilterProps) {
   const store = savedFilters();
   const filters = useStore(store);
-  const [name, setName] = useState(suggestion.slice(0, longestFilterName));
+  const [name, setName] = useState(suggestion.slice(0, maxFilterNameLength));
   const wanted = name.trim();
   const save = () => {
     store.set(withFilter(filters, { name: wanted, choice }));
@@ -257,7 +257,7 @@ export function SaveFilter({ choice, suggestion, onClose }: SaveFilterProps) {
     <FormDialog texts={words.dialog} isPending={false} onSubmit={save} onClose={onClose}>
       <NameField
         name={name}
-        maxLength={longestFilterName}
+        maxLength={maxFilterNameLength}
         hint={filters.some((saved) => saved.name === wanted) ? words.replaces : words.hint}
         onName={setName}
       />
@@ -266,7 +266,7 @@ export function SaveFilter({ choice, suggestion, onClose }: SaveFilterProps) {
 }
 
 /** The saved filters, each with its Delete. */
-export function DeleteFilters({ onClose }: { onClose: () => void }) {
+function DeleteFilters({ onClose }: { onClose: () => void }) {
   const store = savedFilters();
   const filters = useStore(store);
   return (
@@ -298,16 +298,16 @@ export function DeleteFilters({ onClose }: { onClose: () => void }) {
   );
 }
 
-export type FilterChoice = Pick<StreamsFilter, 'q' | 'state' | 'tag' | 'sort'>;
+type FilterChoice = Pick<StreamsFilter, 'q' | 'state' | 'tag' | 'sort'>;
 
-export interface SavedFilter {
+interface SavedFilter {
   name: string;
   choice: FilterChoice;
 }
 
 /** In number, and letters of a name. */
-export const mostFilters = 30;
-export const longestFilterName = 60;
+const maxFilters = 30;
+const maxFilterNameLength = 60;
 
 const text = v.optional(v.string());
 const choiceSchema = v.strictObject({ q: text, state: text, tag: text, sort: text });
@@ -339,7 +339,7 @@ export function withFilter(filters: readonly SavedFilter[], saved: SavedFilter):
 }
 
 /** Do two filters show the same? */
-export function isSameChoice(a: FilterChoice, b: FilterChoice): boolean {
+function isSameChoice(a: FilterChoice, b: FilterChoice): boolean {
   return (['q', 'state', 'tag', 'sort'] as const).every((field) => (a[field] ?? '') === (b[field] ?? ''));
 }
 

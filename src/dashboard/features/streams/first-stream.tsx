@@ -117,7 +117,7 @@ function NothingYet({ onCreate }: Pick<FirstStreamProps, 'onCreate'>) {
 }
 
 /** An API key that may not list streams still reads single streams, so the operator adds them by their ids. */
-export function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
+function StreamsById({ streams }: { streams: readonly StreamObject[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState('');
   const refetchStreams = () => queryClient.invalidateQueries({ queryKey: streamsOverviewKey });

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { dismissToast, showToast } from '../../ui/toasts.tsx';
 import { type NewStreamForm, SettingsFields, settingsToSend } from './new-stream-settings.tsx';
 import { words } from './new-stream-words.ts';
-import { isList, type ListedStream, mostNames, readList, type StreamList, writeList } from './stream-list.ts';
+import { isList, type ListedStream, maxStreams, readList, type StreamList, writeList } from './stream-list.ts';
 
 interface NewStreamDialogProps {
   /** The stream that the new one is to be like. */
@@ -63,7 +63,7 @@ export function NewStreamDialog({ likeId, onClose }: NewStreamDialogProps) {
 }
 
 /** A name and whether its sessions are recorded; then on to the stream's page, where its key is. */
-export function OneStreamForm(props: NewStreamForm & { onList: (text: string) => void }) {
+function OneStreamForm(props: NewStreamForm & { onList: (text: string) => void }) {
   const { settings, streams, taken, onClose, onList } = props;
   const navigate = useNavigate();
   const [name, setName] = useState(settings.like ? words.copyOf(settings.like.name) : '');
@@ -117,7 +117,7 @@ interface LastTry {
 const untried: LastTry = { createdCount: 0, failures: new Map() };
 
 /** Streams by a list. What fails stays in the list with its reason, and is all that is tried again. */
-export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: NewStreamForm & { pasted: string }) {
+function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: NewStreamForm & { pasted: string }) {
   const client = useQueryClient();
   const [text, setText] = useState(pasted);
   const [isRefused, setIsRefused] = useState(false);
@@ -129,7 +129,7 @@ export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: N
   const list = readList(text, { taken, tags: deriveTagsInUse, canTag });
   const count = list.streams.length;
   const faulty = list.streams.find(({ fault }) => fault !== undefined);
-  const isTooMany = count > mostNames;
+  const isTooMany = count > maxStreams;
   const sent = settingsToSend(settings);
   const isRetry = last.failures.size > 0;
 
@@ -197,7 +197,7 @@ export function ManyStreamsForm({ pasted, settings, streams, taken, onClose }: N
         }}
       />
       <p role="alert" className="text-failed empty:hidden">
-        {isTooMany ? words.tooMany(mostNames) : null}
+        {isTooMany ? words.tooMany(maxStreams) : null}
         {faulty && isRefused ? words.list.refused(faulty.place) : null}
         {last.createdCount > 0 && !isRefused && progress === undefined ? words.partly(last.createdCount, count) : null}
       </p>
@@ -280,7 +280,7 @@ function ListField({ text, list, canTag, otherwise, progress, failures, onText }
           className="max-h-44 overflow-y-auto border-t border-line pr-3 [scrollbar-gutter:stable]"
           {...inTabOrder}
         >
-          {streams.slice(0, mostNames).map((line) => (
+          {streams.slice(0, maxStreams).map((line) => (
             <li key={line.place} className="flex min-h-8 items-center gap-3 border-b border-line last:border-b-0">
               <span className="w-6 shrink-0 text-right text-ink-3">{line.place}</span>
               <span className="min-w-0 flex-1 py-1">

@@ -37,7 +37,7 @@ export function directionOf({ column, isReversed }: Sort): 'ascending' | 'descen
 /** `all` stands for the other groups where the operator sorts or filters, and while nothing needs a group. */
 export type GroupKind = 'lost' | 'live' | 'ended' | 'tonight' | 'idle' | 'all' | 'unused';
 
-export interface RowGroup {
+interface RowGroup {
   kind: GroupKind;
   /** The ids of its streams, in order. */
   ids: readonly string[];

@@ -101,7 +101,7 @@ export interface KnownStreams {
 }
 
 /** More at once is a slip of the hand. */
-export const mostNames = 500;
+export const maxStreams = 500;
 
 /** Reads a list, one stream a line; lines with nothing in them are left out. */
 export function readList(text: string, known: KnownStreams): StreamList {

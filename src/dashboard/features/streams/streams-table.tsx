@@ -195,7 +195,7 @@ interface HeadCellsProps {
 }
 
 /** The heads of the columns, in one row with the title and the tools. */
-export function HeadCells({ children, tools, selectAll, sorting, ticks }: HeadCellsProps) {
+function HeadCells({ children, tools, selectAll, sorting, ticks }: HeadCellsProps) {
   const hours = useStripHours();
   const isByName = sorting?.sort.column === 'name';
   const head = (column: SortColumn, className: string) => (

@@ -259,7 +259,7 @@ const allLooks = ['recording', 'unrecorded', 'recorded', 'not-recorded', 'missin
 const hourMs = 3_600_000;
 
 /** The shows that are live and to come on one axis, so that one sees which are on at once. */
-export function RunSheet({ rows, views }: RunSheetProps) {
+function RunSheet({ rows, views }: RunSheetProps) {
   const nowMs = useNow(60_000);
   const lanes = lanesOf(rows, views, nowMs);
   const firstMs = Math.min(nowMs - hourMs, ...lanes.flatMap(({ bars }) => bars.map(({ fromMs }) => fromMs)));

@@ -32,7 +32,7 @@ function isChosen({ id, aircheck }: StreamObject, { tags, streamIds }: WallChoic
 }
 
 /** The frame of a tile: `quiet` is a hairline, `trouble` amber, `unrecorded` thick solid amber with its foot. */
-export type TileLook = 'quiet' | 'trouble' | 'unrecorded' | 'failed';
+type TileLook = 'quiet' | 'trouble' | 'unrecorded' | 'failed';
 
 export interface WallTile {
   /** The stream's: its sessions follow each other in one place. */

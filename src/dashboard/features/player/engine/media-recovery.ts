@@ -26,7 +26,7 @@ interface RecoveryDeps {
   onDamaged: (error: MediaError, atSeconds: number) => void;
 }
 
-export interface MediaRecovery {
+interface MediaRecovery {
   /** Returns whether the error is handled here: playing continues, or the damage is reported. */
   recovers(error: MediaError): boolean;
   onBuffered(sn: number | 'initSegment'): void;

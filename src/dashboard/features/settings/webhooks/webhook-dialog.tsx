@@ -244,7 +244,7 @@ function CheckList<TItem extends string>(props: CheckListProps<TItem>) {
   );
 }
 
-export type Reach = 'all' | 'tags' | 'streams';
+type Reach = 'all' | 'tags' | 'streams';
 
 interface WebhookDraft {
   name: string;
@@ -313,7 +313,7 @@ export function toggleTag(tags: readonly string[], tag: string): string[] {
   return hasTag(tags, tag) ? tags.filter((other) => !hasTag([other], tag)) : [...tags, tag];
 }
 
-export type DraftProblem = 'no-event' | 'no-tag' | 'no-stream';
+type DraftProblem = 'no-event' | 'no-tag' | 'no-stream';
 
 /** Required fields are left to the browser's own checks. */
 export function findProblem({ events, reach, tags, streamIds }: WebhookDraft): DraftProblem | undefined {

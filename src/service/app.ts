@@ -348,7 +348,7 @@ export async function createApp(
     notices,
     whenWritable: store.whenWritable,
     whenDurable,
-    whenKeysAreKept: store.snapshot.whenKept,
+    whenKeysAreKept: store.whenKeysAreKept,
     floorBytes: config.diskFloorBytes,
     settings,
     retention: retention.policy,

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, isWritable, whenWritable } from './db/database.ts';
-import { createKeySnapshot, type KeySnapshot, restoreSnapshot, snapshotName } from './db/key-snapshot.ts';
+import { createKeySnapshot, restoreSnapshot, snapshotName } from './db/key-snapshot.ts';
 import type { Notices } from './db/notices.ts';
 import { type LostDatabase, openOrSetAside } from './db/open-or-set-aside.ts';
-import { createRowBackups, type RekeyedStream, type RowBackups } from './db/row-backup.ts';
+import { createRowBackups, type RekeyedStream } from './db/row-backup.ts';
 import type { UnreadableRow } from './db/rows.ts';
 import { openWriteAheadLog } from './db/write-ahead-log.ts';
 import { noteComplete, protectRecordings, restoreSessions } from './finish/row-backups.ts';
@@ -13,7 +14,7 @@ import { codeOf, writeWhole } from './lib/files.ts';
 import type { Logger } from './lib/logger.ts';
 import { isSessionId, type RecordingStorage } from './storage/recordings.ts';
 
-export interface StoreParts {
+export interface StoreDeps {
   dataDirectory: string;
   recordingsRoot: string;
   /** Of the recordings as the last run left them, before this one wrote there. */
@@ -22,55 +23,25 @@ export interface StoreParts {
   notices: Notices;
   now: () => number;
   log: Logger;
-  relistAfterMs?: number;
-}
-
-export interface Store {
-  database: Database;
-  rows: RowBackups;
-  /** False while another process holds the write lock. */
-  isWritable: () => boolean;
-  whenWritable: () => Promise<boolean>;
-  whenDurable: () => Promise<void>;
-  snapshot: KeySnapshot;
-  /**
-   * If the recordings could not be listed at the start, lists them again until that succeeds, and calls back when
-   * sessions that were missing from the database are there.
-   */
-  restoreLater(onRestored: () => void): void;
-  /** For every part that reads rows. */
-  report: (row: UnreadableRow) => void;
-  /** Closes recordings that earlier versions wrote to other users: a disk's work, once nobody waits for the start. */
-  protect(): void;
-  close(): Promise<void>;
+  relistEveryMs?: number;
 }
 
 /** What nobody waits for: new streams, and what another program changed (`npm run keys`). To ask costs microseconds. */
 const snapshotEveryMs = 250;
-const defaultRelistAfterMs = 30_000;
 
 /**
  * Opens the database; rebuilds one that was lost, from the snapshot of streams and keys and from the backups beside the
  * recordings; and puts back the sessions that it does not have. docs/decisions/014.
  * @throws an Error in words where the database cannot be used.
  */
-export async function openStore(parts: StoreParts): Promise<Store> {
-  const {
-    dataDirectory,
-    recordingsRoot,
-    recordingsVersion,
-    storage,
-    notices,
-    now,
-    log,
-    relistAfterMs = defaultRelistAfterMs,
-  } = parts;
+export async function openStore(deps: StoreDeps) {
+  const { dataDirectory, recordingsRoot, recordingsVersion, storage, notices, now, log, relistEveryMs = 30_000 } = deps;
   const path = join(dataDirectory, 'aircheck.db');
   const snapshotPath = join(dataDirectory, snapshotName);
   const hasTraces = existsSync(snapshotPath) || hasRecordings(recordingsRoot);
   const { database, lost } = await openOrSetAside(path, { hasTraces, now, log });
+  const writeAheadLog = await openWriteAheadLog({ database, path, log });
   try {
-    const writeAheadLog = await openWriteAheadLog({ database, path, log });
     const rows = createRowBackups(database);
     const fromSnapshot = lost && (await restoreFromSnapshot(database, snapshotPath, { now, log }));
     const restore = (version?: string) =>
@@ -107,61 +78,60 @@ export async function openStore(parts: StoreParts): Promise<Store> {
     const timer = setInterval(() => {
       snapshot.whenKept().catch((error: unknown) => log.error('Streams and keys were not copied', { error }));
     }, snapshotEveryMs);
-    // Only the folder above keeps other users out until then.
     const closing = new AbortController();
     let isProtected: Promise<void> | undefined;
-    let relisting: NodeJS.Timeout | undefined;
 
-    async function relist(onRestored: () => void): Promise<void> {
-      const again = await restore();
-      if (closing.signal.aborted) return;
-      if (again.notListed !== undefined) {
-        relistSoon(onRestored);
-        return;
-      }
-      log.info(`The recordings can be listed again. ${restoredWords(again.sessions)}`);
-      reportNewKeys(again.rekeyed);
-      if (again.sessions > 0) onRestored();
-    }
-
-    function relistSoon(onRestored: () => void): void {
-      relisting = setTimeout(() => {
-        relist(onRestored).catch((error: unknown) => {
+    async function restoreLater(onRestored: () => void): Promise<void> {
+      let isListed = notListed === undefined;
+      while (!isListed) {
+        await wait(relistEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+        if (closing.signal.aborted) return;
+        try {
+          const again = await restore();
+          if (closing.signal.aborted) return;
+          isListed = again.notListed === undefined;
+          if (!isListed) continue;
+          log.info(`The recordings can be listed again. ${restoredWords(again.sessions)}`);
+          reportNewKeys(again.rekeyed);
+          if (again.sessions > 0) onRestored();
+        } catch (error) {
           log.error('Sessions could not be restored from their recordings', { error });
-          relistSoon(onRestored);
-        });
-      }, relistAfterMs).unref();
+        }
+      }
     }
 
     return {
-      restoreLater(onRestored) {
-        if (notListed !== undefined) relistSoon(onRestored);
-      },
       database,
       rows,
       isWritable: () => isWritable(database),
       whenWritable: () => whenWritable(database),
       whenDurable: writeAheadLog.whenDurable,
-      snapshot,
-      report: ({ table, id }) =>
+      whenKeysAreKept: snapshot.whenKept,
+      /**
+       * If the recordings could not be listed at the start, lists them again until that succeeds, and calls back when
+       * sessions that were missing from the database are there.
+       */
+      restoreLater: (onRestored: () => void) => void restoreLater(onRestored),
+      /** For every part that reads rows. */
+      report: ({ table, id }: UnreadableRow) =>
         notices.add({
           kind: 'unreadable-row',
           audience: 'operator',
           text: `A row of the database cannot be read and is left out: ${id} of ${table}.`,
         }),
-      protect() {
+      /** Closes recordings that earlier versions wrote to other users: a disk's work, once nobody waits for the start. */
+      protect(): void {
         isProtected ??= protectRecordings(recordingsRoot, { log, signal: closing.signal }).catch((error: unknown) =>
           log.error('Recordings could not be closed to other users', { error }),
         );
       },
-      async close() {
+      async close(): Promise<void> {
         clearInterval(timer);
-        clearTimeout(relisting);
         closing.abort();
         await isProtected;
         await snapshot.whenKept();
         await noteComplete(rows, { root: recordingsRoot, storage }).catch((error: unknown) =>
-          log.info(`The next start looks through all recordings (${codeOf(error) ?? 'an error of ours'}).`),
+          log.info(`The next start looks through all recordings (${codeOf(error) ?? 'internal error'}).`),
         );
         await writeAheadLog.close();
         database.close();
@@ -194,6 +164,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
       }
     }
   } catch (error) {
+    await writeAheadLog.close();
     database.close();
     throw error;
   }
@@ -212,7 +183,7 @@ const restoredWords = (sessions: number) =>
   `${sessions} sessions that the database did not have were put back from their recordings.`;
 
 /** Undefined without a readable one; an unreadable one is set aside. */
-async function restoreFromSnapshot(database: Database, path: string, { now, log }: Pick<StoreParts, 'now' | 'log'>) {
+async function restoreFromSnapshot(database: Database, path: string, { now, log }: Pick<StoreDeps, 'now' | 'log'>) {
   if (!existsSync(path)) return undefined;
   try {
     return restoreSnapshot(database, await readFile(path, 'utf8'));

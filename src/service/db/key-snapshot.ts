@@ -45,7 +45,7 @@ function tableAsJson(database: Database, table: (typeof tables)[number]): string
   return new TextDecoder().decode(json);
 }
 
-export interface KeySnapshotParts {
+interface KeySnapshotDeps {
   database: Database;
   /** Writes the whole file, or keeps the previous one. */
   write: (text: string) => Promise<void>;
@@ -53,14 +53,12 @@ export interface KeySnapshotParts {
   onFailure: (error: unknown) => void;
 }
 
-export type KeySnapshot = ReturnType<typeof createKeySnapshot>;
-
 /**
  * A current copy of all streams, keys, accounts and settings, and of which recordings are kept or joined, outside the database. A lost database is rebuilt from these rows: the
  * row backups beside the recordings are older, and would bring back revoked keys.
  * docs/decisions/014.
  */
-export function createKeySnapshot({ database, write, onFailure }: KeySnapshotParts) {
+export function createKeySnapshot({ database, write, onFailure }: KeySnapshotDeps) {
   const changes = database.prepare('SELECT version FROM key_changes');
   const version = (): number => v.parse(versionSchema, changes.get()).version;
   let kept: number | undefined;

@@ -1,85 +1,71 @@
 import { codeOf } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
 import { hashSecret } from './api-keys.ts';
-import { type StreamRow, type Streams, withFormerKey } from './streams.ts';
+import type { StreamChange, StreamRow, Streams } from './streams.ts';
 
-export interface KnownStreams extends Streams {
-  /** The stream that had this key before its present one. From memory alone: who guesses keys costs no query. */
-  findByFormerKey(streamKey: string): StreamRow | undefined;
-  /** The streams that can be published to, from memory. */
-  known(): Iterable<StreamRow>;
-  /** From memory alone, so that a session's end does not wait for the database. */
-  findKnown(id: string): StreamRow | undefined;
-}
+export type KnownStreams = ReturnType<typeof withMemory>;
 
 /**
- * The streams, with a copy in memory. While the database cannot be read, the copy decides who may publish: a show does
- * not wait for a database. Changes reach the copy as soon as the database has them.
+ * The streams, with a copy of all that can be published to in memory. While the database cannot be read, the copy decides
+ * who may publish: a show does not wait for a database. Changes reach the copy as soon as the database has them.
  */
-export function withMemory(streams: Streams, log: Logger): KnownStreams {
-  const byKeyHash = new Map<string, StreamRow>();
-  const hashOf = new Map<string, string>();
-  /** Hashes of former keys, each with the hash of its stream's present one. */
-  const presentHashOf = new Map<string, string>();
+export function withMemory(streams: Streams, log: Logger) {
+  const byId = new Map<string, { row: StreamRow; keyHash: string }>();
 
-  function keep(row: StreamRow | undefined): void {
-    if (row === undefined) return;
-    forget(row.id);
-    const hash = hashSecret(row.streamKey);
-    byKeyHash.set(hash, row);
-    hashOf.set(row.id, hash);
-    for (const former of row.formerKeyHashes ?? []) presentHashOf.set(former, hash);
-  }
+  const keep = (row: StreamRow): void => {
+    byId.set(row.id, { row, keyHash: hashSecret(row.streamKey) });
+  };
 
-  function forget(id: string): void {
-    const known = byKeyHash.get(hashOf.get(id) ?? '');
-    for (const former of known?.formerKeyHashes ?? []) presentHashOf.delete(former);
-    byKeyHash.delete(hashOf.get(id) ?? '');
-    hashOf.delete(id);
+  function refresh(id: string): void {
+    const row = streams.find(id);
+    if (row === undefined) byId.delete(id);
+    else keep(row);
   }
 
   for (const row of streams.listAll()) keep(row);
 
   return {
     ...streams,
-    create(stream) {
+    create(stream: Parameters<Streams['create']>[0]): StreamRow {
       const row = streams.create(stream);
       keep(row);
       return row;
     },
-    change(row, change) {
+    change(row: StreamRow, change: StreamChange): void {
       streams.change(row, change);
-      keep({ ...row, ...change });
+      refresh(row.id);
     },
-    rotateKey(id) {
-      const known = byKeyHash.get(hashOf.get(id) ?? '');
+    rotateKey(id: string): string {
       const streamKey = streams.rotateKey(id);
-      forget(id);
-      if (known) keep({ ...known, streamKey, formerKeyHashes: withFormerKey(known) });
+      refresh(id);
       return streamKey;
     },
-    delete(id) {
+    delete(id: string): void {
       streams.delete(id);
-      forget(id);
+      refresh(id);
     },
-    restore(id) {
+    restore(id: string): void {
       streams.restore(id);
-      keep(streams.find(id));
+      refresh(id);
     },
-    findByStreamKey(streamKey) {
+    findByStreamKey(streamKey: string): StreamRow | undefined {
       try {
         return streams.findByStreamKey(streamKey);
       } catch (error) {
-        log.error(`The database cannot be read (${describe(error)}): the copy in memory decides about a publisher.`);
-        return byKeyHash.get(hashSecret(streamKey));
+        const code = codeOf(error) ?? 'internal error';
+        log.error(`The database cannot be read (${code}): the copy in memory decides about a publisher.`);
+        const hash = hashSecret(streamKey);
+        return [...byId.values()].find(({ keyHash }) => keyHash === hash)?.row;
       }
     },
-    findKnown: (id) => byKeyHash.get(hashOf.get(id) ?? ''),
-    known: () => byKeyHash.values(),
-    findByFormerKey: (streamKey) => byKeyHash.get(presentHashOf.get(hashSecret(streamKey)) ?? ''),
+    /** From memory alone, so that a session's end does not wait for the database. */
+    findKnown: (id: string): StreamRow | undefined => byId.get(id)?.row,
+    /** The streams that can be published to, from memory. */
+    known: (): StreamRow[] => [...byId.values()].map(({ row }) => row),
+    /** The stream that had this key before its present one. From memory alone: who guesses keys costs no query. */
+    findByFormerKey(streamKey: string): StreamRow | undefined {
+      const hash = hashSecret(streamKey);
+      return [...byId.values()].find(({ row }) => row.formerKeyHashes?.includes(hash))?.row;
+    },
   };
-}
-
-function describe(error: unknown): string {
-  return codeOf(error) ?? 'an error of ours';
 }

@@ -12,13 +12,13 @@ export interface LostDatabase {
   setAsideTo?: string | undefined;
 }
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   database: Database;
   /** If set, the database is new, and its contents must be rebuilt. */
   lost?: LostDatabase | undefined;
 }
 
-export interface OpenParts {
+interface OpenDeps {
   /** Do other files in the data directory show that there was a database? */
   hasTraces: boolean;
   now: () => number;
@@ -36,8 +36,8 @@ const nameSchema = v.looseObject({ name: v.string() });
  * @throws an Error with a readable message if the file cannot be used: from a newer Aircheck, not writable, or held for
  * too long.
  */
-export async function openOrSetAside(path: string, parts: OpenParts): Promise<OpenedDatabase> {
-  const { hasTraces, now, log, patienceMs = 15_000 } = parts;
+export async function openOrSetAside(path: string, deps: OpenDeps): Promise<OpenedDatabase> {
+  const { hasTraces, now, log, patienceMs = 15_000 } = deps;
   const deadline = performance.now() + patienceMs;
   for (let isReported = false; ; isReported = true) {
     try {

@@ -114,7 +114,7 @@ export function newStreamKey(): string {
 const mostFormerKeys = 5;
 
 /** Those of a row whose key is about to be replaced. */
-export function withFormerKey({ streamKey, formerKeyHashes = [] }: StreamRow): string[] {
+function withFormerKey({ streamKey, formerKeyHashes = [] }: StreamRow): string[] {
   return [hashSecret(streamKey), ...formerKeyHashes].slice(0, mostFormerKeys);
 }
 

@@ -153,7 +153,7 @@ it('A storage that cannot be listed does not keep the service from starting: it 
     notices,
     now: Date.now,
     log,
-    relistAfterMs: 10,
+    relistEveryMs: 10,
   });
   onTestFinished(() => store.close());
   const accountId = createApiKeys(database, Date.now).defaultAccount().id;

@@ -4,7 +4,7 @@ import { inWords, listeningHost, serviceAddresses, urlHost, writeForCommands } f
 import type { Config } from './config.ts';
 import { emptyLiveWindow, prepareDataDirectory } from './data-directory.ts';
 import { createActivity } from './db/activity.ts';
-import { createApiKeys } from './db/api-keys.ts';
+import { createApiKeys, saveUsesRegularly } from './db/api-keys.ts';
 import { createBrowserSessions } from './db/browser-sessions.ts';
 import { createChanges } from './db/changes.ts';
 import { createClipRows } from './db/clips/clip-rows.ts';
@@ -17,7 +17,6 @@ import { createJoinedSessions } from './db/joined-sessions.ts';
 import { withMemory } from './db/known-streams.ts';
 import { openLists } from './db/lists/lists.ts';
 import { createNotices } from './db/notices.ts';
-import { saveUsesRegularly } from './db/save-uses.ts';
 import { createSchedules } from './db/schedules.ts';
 import { createServiceSettings } from './db/service-settings.ts';
 import { createSessionLedger } from './db/session-ledger.ts';
@@ -130,7 +129,7 @@ export async function createApp(
     log,
   });
   onClose(() => events.close());
-  onClose(saveUsesRegularly({ of: [apiKeys, browserSessions], isWritable, log }));
+  onClose(saveUsesRegularly([apiKeys, browserSessions], isWritable, log));
 
   // Recording: the transcoder, the media process, sessions and their schedules.
   const liveWindowRoot = emptyLiveWindow(dataDirectory);

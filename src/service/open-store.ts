@@ -17,7 +17,7 @@ import { isSessionId, type RecordingStorage } from './storage/recordings.ts';
 export interface StoreDeps {
   dataDirectory: string;
   recordingsRoot: string;
-  /** Of the recordings as the last run left them, before this one wrote there. */
+  /** The version of the list of recordings as the last run left it. */
   recordingsVersion: string | undefined;
   storage: RecordingStorage;
   notices: Notices;
@@ -26,7 +26,7 @@ export interface StoreDeps {
   relistEveryMs?: number;
 }
 
-/** What nobody waits for: new streams, and what another program changed (`npm run keys`). To ask costs microseconds. */
+/** New streams, and changes by another program (`npm run keys`), wait for the copy this long. To ask costs microseconds. */
 const snapshotEveryMs = 250;
 
 /**

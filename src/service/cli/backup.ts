@@ -3,7 +3,7 @@ import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, rmdir, st
 import { dirname, join } from 'node:path';
 import { isMissing, writeWhole } from '../lib/files.ts';
 
-interface BackupParts {
+interface BackupDeps {
   dataDirectory: string;
   /** A folder that does not exist yet. */
   to: string;
@@ -34,7 +34,7 @@ const isOurs = (path: string) => !/^(aircheck\.db(-wal|-shm)?|service\.lock.*|li
  * was live is found as after a crash: its journal names only segments that were copied.
  * @throws an Error in words; nothing is left at `to` then.
  */
-export async function backUp({ dataDirectory, to, copyDatabase, readReadyIds }: BackupParts): Promise<Backup> {
+export async function backUp({ dataDirectory, to, copyDatabase, readReadyIds }: BackupDeps): Promise<Backup> {
   await expectDatabase(dataDirectory);
   if (await exists(to)) throw new Error(`${to} exists already. Give a folder that does not: one backup, one folder.`);
   const partial = `${to}.partial`;

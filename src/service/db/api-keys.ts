@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ApiKeyInfo } from '../../contract/account.ts';
 import { thisMachineName } from '../../contract/connections.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Database } from './database.ts';
 import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
 
@@ -170,5 +171,30 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
     revoke(keyId: string): void {
       database.prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL').run(now(), keyId);
     },
+  };
+}
+
+const saveUsesEveryMs = 5000;
+
+/**
+ * A read only remembers in memory that its key was used. Saves these times now and then; returns a function that stops it
+ * and saves once more.
+ */
+export function saveUsesRegularly(
+  stores: readonly { saveUses(): void }[],
+  isWritable: () => boolean,
+  log: Logger,
+): () => void {
+  const save = () => {
+    try {
+      if (isWritable()) for (const store of stores) store.saveUses();
+    } catch (error) {
+      log.warn('When API keys and browsers were last used could not be saved yet', { error });
+    }
+  };
+  const timer = setInterval(save, saveUsesEveryMs);
+  return () => {
+    clearInterval(timer);
+    save();
   };
 }

@@ -8,7 +8,7 @@ import { type Database, isLock, openDatabase, serviceBusyMs } from './database.t
 /** How an existing database was lost. */
 export interface LostDatabase {
   how: 'damaged' | 'gone' | 'empty';
-  /** Where its remains were moved to. */
+  /** The path that its remains were moved to. */
   setAsideTo?: string | undefined;
 }
 

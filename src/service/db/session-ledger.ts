@@ -137,7 +137,7 @@ export function createSessionLedger({ database, sessions, streams, activity, now
       const gone = { sizeBytes: undefined, isIllustrated: false };
       rows.set(id, { ...row, ...gone, recordingStatus: 'deleted', deletedAt });
     },
-    /** What a row in memory says of its handover; the database says it already. */
+    /** Updates the handover of a row in memory; the database has it already. */
     keepHandedOver(id: string, handedOver: HandedOver | undefined): void {
       const row = rows.get(id);
       if (row !== undefined) rows.set(id, { ...row, handedOver });

@@ -81,22 +81,20 @@ export async function openStore(deps: StoreDeps) {
     const closing = new AbortController();
     let isProtected: Promise<void> | undefined;
 
-    async function restoreLater(onRestored: () => void): Promise<void> {
-      let isListed = notListed === undefined;
-      while (!isListed) {
+    const reportNotRestored = (error: unknown): undefined => {
+      log.error('Sessions could not be restored from their recordings', { error });
+    };
+
+    async function listAgain(onRestored: () => void): Promise<void> {
+      for (let isListed = notListed === undefined; !isListed; ) {
         await wait(relistEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+        const again = closing.signal.aborted ? undefined : await restore().catch(reportNotRestored);
         if (closing.signal.aborted) return;
-        try {
-          const again = await restore();
-          if (closing.signal.aborted) return;
-          isListed = again.notListed === undefined;
-          if (!isListed) continue;
-          log.info(`The recordings can be listed again. ${restoredWords(again.sessions)}`);
-          reportNewKeys(again.rekeyed);
-          if (again.sessions > 0) onRestored();
-        } catch (error) {
-          log.error('Sessions could not be restored from their recordings', { error });
-        }
+        if (again === undefined || again.notListed !== undefined) continue;
+        isListed = true;
+        log.info(`The recordings can be listed again. ${restoredWords(again.sessions)}`);
+        reportNewKeys(again.rekeyed);
+        if (again.sessions > 0) onRestored();
       }
     }
 
@@ -111,7 +109,9 @@ export async function openStore(deps: StoreDeps) {
        * If the recordings could not be listed at the start, lists them again until that succeeds, and calls back when
        * sessions that were missing from the database are there.
        */
-      restoreLater: (onRestored: () => void) => void restoreLater(onRestored),
+      restoreLater(onRestored: () => void): void {
+        listAgain(onRestored).catch(reportNotRestored);
+      },
       /** For every part that reads rows. */
       report: ({ table, id }: UnreadableRow) =>
         notices.add({

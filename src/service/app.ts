@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { inWords, listeningHost, serviceAddresses, urlHost, writeForCommands } from './addresses.ts';
+import { inWords, urlHost } from './addresses.ts';
 import type { Config } from './config.ts';
 import { emptyLiveWindow, prepareDataDirectory } from './data-directory.ts';
 import { createActivity } from './db/activity.ts';
@@ -8,7 +8,7 @@ import { createApiKeys, saveUsesRegularly } from './db/api-keys.ts';
 import { createBrowserSessions } from './db/browser-sessions.ts';
 import { createChanges } from './db/changes.ts';
 import { createClipRows } from './db/clips/clip-rows.ts';
-import { lockDirectory, probeDatabase } from './db/database.ts';
+import { lockDirectory } from './db/database.ts';
 import { createLastClock } from './db/deletion-waits.ts';
 import { createHandoverTemplates } from './db/handovers/handover-templates.ts';
 import { createHandovers } from './db/handovers/handovers.ts';
@@ -33,10 +33,8 @@ import { createWebhooks } from './features/webhooks/webhooks.ts';
 import { versionOf } from './finish/row-backups.ts';
 import { startRecordingHealth } from './finish/scrub.ts';
 import { createSessionRecordings } from './finish/session-recordings.ts';
-import { createServer } from './http/app.ts';
 import { createFailedTries, createSignInTokens } from './http/auth.ts';
 import { createMetrics } from './http/metrics.ts';
-import { probeRtmp } from './ingest/rtmp/probe-rtmp.ts';
 import { readDiskSpace } from './lib/files.ts';
 import type { Logger } from './lib/logger.ts';
 import { monotonicMs } from './lib/steady-clock.ts';
@@ -61,11 +59,14 @@ import { defaultMemoryLimitBytes } from './transcode/session-backlog.ts';
 
 const segmentsLeft = ({ total, done } = { total: 0, done: 0 }) => total - done;
 
-export type Close = () => Promise<void> | void;
+type Close = () => Promise<void> | void;
+
+export type App = Awaited<ReturnType<typeof createApp>>;
 
 /**
- * Creates everything, from top to bottom in the order of its dependencies. Whoever calls it closes from bottom to top.
- * `hideSecret` is told of keys that are learnt while the service runs: no line of the log shows them.
+ * Creates everything that answers are made of, from top to bottom in the order of its dependencies; `onClose` is called in
+ * that order too, and closing goes from bottom to top. `hideSecret` is told of keys that are learnt while the service runs,
+ * so that no line of the log shows them.
  */
 export async function createApp(
   config: Config,
@@ -90,8 +91,8 @@ export async function createApp(
   // Before this run writes anything: its times are those that may be wrong.
   const lastClock = createLastClock(database);
   const clock = createClockGuard({ clock: lastClock, newestRowAt: lastClock.newestRowAt, now, monotonicMs });
-  const { close: closeLists, ...lists } = openLists(join(dataDirectory, 'aircheck.db'));
-  onClose(closeLists);
+  const lists = openLists(join(dataDirectory, 'aircheck.db'));
+  onClose(lists.close);
 
   // Keys, streams, sessions, and the messages about them.
   const settings = createServiceSettings(database, config, now, report);
@@ -299,7 +300,17 @@ export async function createApp(
   });
   onClose(() => health.close());
 
-  // HTTP.
+  // Requests and figures.
+  const auth = {
+    apiKeys,
+    browserSessions,
+    settings,
+    configuredKey: config.apiKey,
+    instanceId: browserSessions.instanceId(),
+    failedTries: createFailedTries(monotonicMs),
+  };
+  const picturesDirectory = join(liveWindowRoot, 'pictures');
+  const playback = createPlayback(storage, joins.sessionsOf, recordings.mediaOf, queue, picturesDirectory, now);
   const counts = createSessionCounts(database);
   const metrics = createMetrics({
     version,
@@ -311,84 +322,46 @@ export async function createApp(
     segmentsWaiting: () => counts.waitingIds().reduce((sum, id) => sum + segmentsLeft(queue.progress(id)), 0),
   });
   onClose(() => metrics.close());
-  const server = await createServer({
-    ...config,
+  return {
+    config,
+    version,
+    now,
+    log,
+    operatorId,
+    store,
+    notices,
+    auth,
+    settings,
+    invites,
+    signInTokens,
+    activity,
     streams,
     sessions,
-    ...lists,
-    changes: createChanges(database),
-    lifecycle,
-    recordOnce,
-    scheduler,
-    apiKeys,
-    browserSessions,
-    invites,
-    instanceId: browserSessions.instanceId(),
-    configuredKey: config.apiKey,
-    failedTries: createFailedTries(monotonicMs),
-    failedDeliveries: createFailedTries(monotonicMs),
-    signInTokens,
-    handovers,
-    handoverTemplates: createHandoverTemplates(database, now, report),
-    deliveries: clientPages,
-    ...createPlayback(storage, joins.sessionsOf, recordings.mediaOf, queue, join(liveWindowRoot, 'pictures'), now),
-    testBroadcasts,
-    localRtmpUrl,
-    activity,
-    refusals,
-    signal,
-    ...upstreams,
+    lists,
     webhooks,
-    health,
+    upstreams,
     diskSpace,
-    capacity: queue.capacity,
-    clips,
-    deletion,
-    notices,
-    whenWritable: store.whenWritable,
-    whenDurable,
-    whenKeysAreKept: store.whenKeysAreKept,
-    floorBytes: config.diskFloorBytes,
-    settings,
-    retention: retention.policy,
-    waitingDeletion: retention.waiting,
-    joins,
-    now,
-    dashboardDirectory: config.dashboardDirectory,
-    allowedHosts: [...config.allowedHosts, config.host],
-    allowedOrigins: [...config.allowedOrigins, ...(config.dashboardOrigin ? [config.dashboardOrigin] : [])],
-    rtmpPort: () => rtmpPort,
-    metrics,
-    healthChecks: [
-      () => probeDatabase(join(dataDirectory, 'aircheck.db')),
-      () => probeRtmp({ host: listeningHost(config.host), port: rtmpPort }),
-    ],
-    version,
-    log,
-  });
-  onClose(() => server.close());
-  const address = await server
-    .listen({ host: config.host, port: config.port })
-    .catch((error: unknown) => Promise.reject(inWords(error, config.port, '--port')));
-
-  // Messages and links, which need the addresses.
-  store.protect();
-  const urlsNow = () => serviceAddresses({ ...config, publicUrl: settings.publicUrl() }, address, rtmpPort);
-  const urls = urlsNow();
-  onClose(() => webhooks.dispatcher.close());
-  webhooks.dispatcher.start(() => ({ base: urlsNow().baseUrl, dashboardUrl: urlsNow().dashboardUrl }));
-  if (settings.publicUrl() ?? config.publicRtmpUrl)
-    log.info(`For the proxy: HTTP is at ${urls.localUrl} and RTMP at ${localRtmpUrl}.`);
-  // `npm run sign-in-link` is another process: the port may be any free one.
-  const writeDashboardUrl = () => writeForCommands(dataDirectory, urlsNow().dashboardUrl, log);
-  await writeDashboardUrl();
-  settings.onChange(writeDashboardUrl);
-  return {
-    ...urls,
-    localRtmpUrl,
-    /** The dashboard's address with a fresh single-use sign-in link, good for 10 minutes. */
-    signInUrl: `${urls.dashboardUrl}/#sign-in=${signInTokens.create()}`,
+    queue,
+    refusals,
+    testBroadcasts,
+    lifecycle,
+    scheduler,
+    recordOnce,
+    signal,
     /** Resolves when what an earlier run left open or unfinished is settled. */
     settled,
+    clips,
+    joins,
+    handovers,
+    clientPages,
+    rtmpPort,
+    localRtmpUrl,
+    deletion,
+    retention,
+    health,
+    playback,
+    metrics,
+    changes: createChanges(database),
+    handoverTemplates: createHandoverTemplates(database, now, report),
   };
 }

@@ -94,7 +94,7 @@ const parts: readonly Part[] = [
           ? ['service/recorder', 'service/storage', 'service/transcode', 'service/db']
           : []),
         ...(serviceFeatures.includes(name)
-          ? ['service/db', 'service/sessions', 'service/storage', 'service/http', 'service/features/activity']
+          ? ['service/db', 'service/sessions', 'service/storage', 'service/http']
           : []),
         ...(name === 'service/storage' ? ['service/db'] : []),
         ...(name === 'service/features/clips' ? ['service/playback', 'service/finish'] : []),
@@ -120,8 +120,8 @@ const parts: readonly Part[] = [
   ]),
   room(
     'service/http',
-    ['contract', 'service/sessions', 'service/playback', 'service/lib', 'service/list-errors', ...serviceFeatures],
-    service,
+    ['contract', 'service/sessions', 'service/playback', 'service/lib', 'service/list-errors'],
+    service.filter((name) => !serviceFeatures.includes(name)),
   ),
   file('service/worker-entry', 'service/worker-entry\\.ts', []),
   // The transcoder's defaults and encoder names are settings, and so are upstreams.
@@ -131,7 +131,7 @@ const parts: readonly Part[] = [
     'service/transcode',
     'service/features/upstream',
   ]),
-  file('service/composer', 'service/(app|service)\\.ts', [
+  file('service/composer', 'service/(app|routes|service)\\.ts', [
     'contract',
     ...service,
     'service/ingest/rtmp',

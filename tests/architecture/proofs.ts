@@ -105,6 +105,10 @@ export const proofs: Proof[] = [
       { breaks: 'service/http', files: { [page]: `import type { A } from '../../service/http/app.ts'` } },
       { breaks: 'may not import dashboard', files: { 'src/service/http/a.ts': `import '../../dashboard/paths.ts'` } },
       {
+        breaks: 'service/http may not import service/features/signal',
+        files: { 'src/service/http/a.ts': `import type { B } from '../features/signal/signal-watch.ts'` },
+      },
+      {
         breaks: 'service/ingest may not',
         files: { 'src/service/ingest/a.ts': `import { b } from '../recording/b.ts'` },
       },

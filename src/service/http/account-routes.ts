@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type ApiKeyInfo,
   type BrowserSession,
@@ -16,19 +16,16 @@ import { localConnectionName } from '../../contract/connections.ts';
 import type { Me } from '../../contract/me.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Profile } from '../../contract/stream.ts';
-
 import type { Activity } from '../db/activity.ts';
 import type { ApiKeys, Bearer } from '../db/api-keys.ts';
-import type { BrowserSessions, SessionKey } from '../db/browser-sessions.ts';
+import type { SessionKey } from '../db/browser-sessions.ts';
 import type { Invites } from '../db/invites.ts';
-import type { ServiceSettingsStore } from '../db/service-settings.ts';
-import { whoDid } from '../features/activity/activity-routes.ts';
+import { whoDid } from './activity-log.ts';
+
 import {
-  type AuthParts,
+  type AuthDeps,
   bearerOf,
-  type CookieParts,
   clearForeignSessions,
-  type FailedTries,
   findBearer,
   isFromOwnPage,
   readSessionCookie,
@@ -38,17 +35,12 @@ import {
 import { ApiError, notFound } from './errors.ts';
 import { baseUrl, idOf, parseBody } from './requests.ts';
 
-interface SignInParts {
-  activity: Pick<Activity, 'note'>;
-  apiKeys: Pick<ApiKeys, 'create' | 'defaultAccount'>;
-  signInTokens: SignInTokens;
-  failedTries: FailedTries;
-}
-
 /** The exchange of a sign-in link's token for an API key. Needs no key. */
 export function addSignInRoute(
   app: FastifyInstance,
-  { activity, apiKeys, signInTokens, failedTries }: SignInParts,
+  { apiKeys, failedTries }: AuthDeps,
+  signInTokens: SignInTokens,
+  activity: Activity,
 ): void {
   app.post(routePatterns.signIn, async (request, reply): Promise<CreatedApiKey> => {
     const { token, name } = parseBody(signInSchema, request.body);
@@ -69,53 +61,46 @@ export function addSignInRoute(
   });
 }
 
-interface AccountParts extends CookieParts {
-  apiKeys: Pick<ApiKeys, 'revoke'>;
-  browserSessions: Pick<BrowserSessions, 'end'>;
-  defaultProfiles: readonly Profile[];
-  /** The window of streams that have none of their own. */
-  settings: CookieParts['settings'] & Pick<ServiceSettingsStore, 'reconnectSeconds'>;
-  version: string;
-}
-
 /** The account of a key, and sign out, which ends the session of the browser that asks, or revokes the key that asks. */
-export function addAccountRoutes(app: FastifyInstance, parts: AccountParts): void {
-  const { apiKeys, defaultProfiles, settings, version } = parts;
+export function addAccountRoutes(
+  app: FastifyInstance,
+  auth: AuthDeps,
+  defaultProfiles: readonly Profile[],
+  version: string,
+): void {
   app.get(routePatterns.me, async (request, reply): Promise<Me> => {
     const { accountName, keyName, isReadOnly, isWallOnly, sessionId } = bearerOf(request);
-    const token = sessionId === undefined ? undefined : readSessionCookie(request, parts);
+    const token = sessionId === undefined ? undefined : readSessionCookie(request, auth);
     // Each page that is opened renews what its browser keeps.
-    if (token !== undefined) sendSessionCookie(reply, token, parts);
+    if (token !== undefined) sendSessionCookie(reply, token, auth);
     const may = {
       ...(isReadOnly && { readOnly: true }),
       ...(isWallOnly
         ? { wallOnly: true as const }
-        : { defaultProfiles: [...defaultProfiles], reconnectSeconds: settings.reconnectSeconds() }),
+        : { defaultProfiles: [...defaultProfiles], reconnectSeconds: auth.settings.reconnectSeconds() }),
     };
     return { account: accountName, keyName, version, ...may };
   });
   app.post(routePatterns.signOut, async (request, reply) => {
-    if (endSessionThatAsks(request, reply, parts)) return reply.code(204).send();
-    const { keyId, keyName } = bearerOf(request);
+    const { accountId, sessionId, keyId, keyName } = bearerOf(request);
+    if (sessionId !== undefined) {
+      auth.browserSessions.end(accountId, sessionId);
+      sendSessionCookie(reply, '', auth);
+      return reply.code(204).send();
+    }
     if (keyId === '') {
       throw new ApiError(
         403,
         `this key is set as ${keyName} and cannot be revoked here: change or remove that setting`,
       );
     }
-    apiKeys.revoke(keyId);
+    auth.apiKeys.revoke(keyId);
     return reply.code(204).send();
   });
 }
 
-interface KeyParts {
-  apiKeys: Pick<ApiKeys, 'list' | 'create' | 'revokeOf'>;
-  /** For each account. */
-  maxApiKeys: number;
-}
-
 /** The API keys of the caller's account: list, create, revoke. A key is returned only when it is created. */
-export function addKeyRoutes(app: FastifyInstance, { apiKeys, maxApiKeys }: KeyParts): void {
+export function addKeyRoutes(app: FastifyInstance, apiKeys: ApiKeys, maxApiKeys: number): void {
   app.get(routePatterns.apiKeys, async (request): Promise<ApiKeyInfo[]> => {
     const { accountId, keyId } = bearerOf(request);
     return apiKeys.list(accountId).map((key) => ({ ...key, ...(key.id === keyId && { isThis: true }) }));
@@ -138,15 +123,6 @@ export function addKeyRoutes(app: FastifyInstance, { apiKeys, maxApiKeys }: KeyP
   });
 }
 
-interface BrowserSignInParts extends AuthParts, CookieParts {
-  activity: Pick<Activity, 'note'>;
-  apiKeys: Pick<ApiKeys, 'find' | 'configuredBearer' | 'defaultAccount'>;
-  browserSessions: BrowserSessions;
-  invites: Invites;
-  signInTokens: SignInTokens;
-  failedTries: FailedTries;
-}
-
 /** The session that a good token or key begins. */
 interface Admission {
   /** An invite names the session itself. */
@@ -160,12 +136,18 @@ interface Admission {
 }
 
 /** Signing a browser in: by the token of a sign-in link or an invite, or by an API key. */
-export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts): void {
-  const { activity, apiKeys, browserSessions, invites, signInTokens, failedTries } = parts;
+export function addBrowserSignIn(
+  app: FastifyInstance,
+  auth: AuthDeps,
+  signInTokens: SignInTokens,
+  invites: Invites,
+  activity: Activity,
+): void {
+  const { apiKeys, browserSessions, failedTries } = auth;
 
   function admit(request: FastifyRequest, token: string | undefined): Admission | undefined {
     if (token === undefined) {
-      const bearer = findBearer(request, parts);
+      const bearer = findBearer(request, auth);
       return bearer && { what: 'signed-in', key: keyOf(bearer) };
     }
     if (signInTokens.isGood(token)) {
@@ -182,7 +164,9 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
 
   app.post(routePatterns.signInBrowser, async (request, reply): Promise<SignedIn> => {
     const { token, name } = parseBody(browserSignInSchema, request.body);
-    if (!isFromOwnPage(request, parts.settings.ownUrls())) throw notOwnPage();
+    if (!isFromOwnPage(request, auth.settings.ownUrls())) {
+      throw new ApiError(403, 'a browser signs in from its own page: programs send an API key instead');
+    }
     const admission = admit(request, token);
     if (admission === undefined) {
       if ((await failedTries.slow(request.ip)) === 'close') request.raw.socket.destroy();
@@ -194,11 +178,11 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
       );
     }
     const { key, what, alongside, after } = admission;
-    const replaced = readSessionCookie(request, parts);
+    const replaced = readSessionCookie(request, auth);
     const session = browserSessions.create({ name: admission.name ?? name, key, replaced, alongside });
     after?.();
-    sendSessionCookie(reply, session.token, parts);
-    clearForeignSessions(request, reply, parts);
+    sendSessionCookie(reply, session.token, auth);
+    clearForeignSessions(request, reply, auth);
     const bearer = browserSessions.find(session.token);
     if (bearer !== undefined) {
       activity.note(bearer.accountId, { ...whoDid(bearer), connection: localConnectionName, what });
@@ -209,15 +193,14 @@ export function addBrowserSignIn(app: FastifyInstance, parts: BrowserSignInParts
   });
 }
 
-interface BrowserSessionParts extends CookieParts {
-  activity: Pick<Activity, 'rename'>;
-  browserSessions: Pick<BrowserSessions, 'list' | 'rename' | 'end'>;
-  invites: Pick<Invites, 'create' | 'isFull' | 'list' | 'remove'>;
-}
-
 /** The browsers that are signed in, and invites. */
-export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSessionParts): void {
-  const { activity, browserSessions, invites } = parts;
+export function addBrowserSessionRoutes(
+  app: FastifyInstance,
+  auth: AuthDeps,
+  invites: Invites,
+  activity: Activity,
+): void {
+  const { browserSessions } = auth;
 
   app.get(routePatterns.browserSessions, async (request): Promise<BrowserSession[]> => {
     const { accountId, sessionId } = bearerOf(request);
@@ -238,7 +221,7 @@ export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSess
     const id = idOf(request);
     const { accountId, sessionId } = bearerOf(request);
     if (!browserSessions.end(accountId, id)) throw notFound();
-    if (id === sessionId) sendSessionCookie(reply, '', parts);
+    if (id === sessionId) sendSessionCookie(reply, '', auth);
     return reply.code(204).send();
   });
 
@@ -270,23 +253,6 @@ export function addBrowserSessionRoutes(app: FastifyInstance, parts: BrowserSess
   });
 }
 
-/** Ends the session that asks. False where a key asks. */
-function endSessionThatAsks(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: CookieParts & { browserSessions: Pick<BrowserSessions, 'end'> },
-): boolean {
-  const { accountId, sessionId } = bearerOf(request);
-  if (sessionId === undefined) return false;
-  parts.browserSessions.end(accountId, sessionId);
-  sendSessionCookie(reply, '', parts);
-  return true;
-}
-
 function keyOf({ keyId, accountId }: Bearer): SessionKey {
   return keyId === '' ? { of: 'setting', accountId } : { of: 'key', accountId, keyId };
-}
-
-function notOwnPage(): ApiError {
-  return new ApiError(403, 'a browser signs in from its own page: programs send an API key instead');
 }

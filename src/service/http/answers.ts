@@ -8,7 +8,7 @@ import { isReadOnly } from './auth.ts';
 const contentEncodings = ['br', 'gzip'] as const;
 
 /** Shorter text fits a packet or two as it is. */
-export const leastPackedBytes = 1024;
+export const minPackedBytes = 1024;
 
 /** The encoding that `Accept-Encoding` prefers, `br` of two it likes alike; undefined for none. RFC 9110, 12.5.3. */
 export function chooseEncoding(header: string | undefined): ContentEncoding | undefined {
@@ -55,7 +55,7 @@ export function shapeAnswers(app: FastifyInstance): void {
 }
 
 async function packed(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < leastPackedBytes || request.method === 'HEAD') return payload;
+  if (typeof payload !== 'string' || payload.length < minPackedBytes || request.method === 'HEAD') return payload;
   const encoding = describePacking(request, reply);
   if (encoding === undefined) return payload;
   const bytes = await pack(payload, encoding);
@@ -71,7 +71,7 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   const etag = typeof given === 'string' ? given : `"${createHash('sha1').update(payload).digest('base64url')}"`;
   reply.header('etag', etag);
   if (!isKnownETag(request.headers['if-none-match'], etag)) return payload;
-  if (payload.length >= leastPackedBytes) describePacking(request, reply);
+  if (payload.length >= minPackedBytes) describePacking(request, reply);
   reply.code(304).removeHeader('content-type');
   return null;
 }

@@ -9,32 +9,32 @@ import type { ApiKeys, Bearer } from '../db/api-keys.ts';
 import type { BrowserSessions } from '../db/browser-sessions.ts';
 import type { ServiceSettingsStore } from '../db/service-settings.ts';
 import { clientNetwork } from '../lib/client-network.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, notFound } from './errors.ts';
 
 /** Browsers keep a cookie for 400 days at most. The service ends a session that nobody uses much earlier. */
-const keptForSeconds = 400 * 24 * 60 * 60;
+const cookieSeconds = 400 * 24 * 60 * 60;
 
-export interface CookieParts {
+interface CookieDeps {
   /** Cookies are shared by all ports of a host: each service has its own name for them. */
   instanceId: string;
-  settings: Pick<ServiceSettingsStore, 'ownUrls'>;
+  settings: ServiceSettingsStore;
 }
 
 const isHttps = (url: string | undefined) => url?.startsWith('https:') === true;
 
 /** Is the page open over HTTPS? It may be open at another of our addresses than the public one, without. */
-function isOverHttps({ headers, protocol, host }: FastifyRequest, { settings }: CookieParts): boolean {
+function isOverHttps({ headers, protocol, host }: FastifyRequest, { settings }: CookieDeps): boolean {
   const own = settings.ownUrls().find((url) => headers.origin === url || host === new URL(url).host);
   return isHttps(own ?? `${protocol}:`);
 }
 
 /** Over HTTPS a name that a browser takes from this very host alone: RFC 6265bis, 4.1.3. */
-function nameOf(request: FastifyRequest, parts: CookieParts): string {
-  const plain = `aircheck-${parts.instanceId}`;
+function nameOf(request: FastifyRequest, deps: CookieDeps): string {
+  const plain = `aircheck-${deps.instanceId}`;
   const bound = `__Host-${plain}`;
   // A proxy that does not pass on which host was asked does not show that the page is open over HTTPS.
-  const isBound = parts.settings.ownUrls().some(isHttps) && valuesOf(request, bound).length > 0;
-  return isBound || isOverHttps(request, parts) ? bound : plain;
+  const isBound = deps.settings.ownUrls().some(isHttps) && valuesOf(request, bound).length > 0;
+  return isBound || isOverHttps(request, deps) ? bound : plain;
 }
 
 function valuesOf({ headers }: FastifyRequest, name: string): string[] {
@@ -43,8 +43,8 @@ function valuesOf({ headers }: FastifyRequest, name: string): string[] {
 }
 
 /** The token of the session that a request comes with; undefined too where it comes with two. */
-export function readSessionCookie(request: FastifyRequest, parts: CookieParts): string | undefined {
-  const [token, ...others] = valuesOf(request, nameOf(request, parts));
+export function readSessionCookie(request: FastifyRequest, deps: CookieDeps): string | undefined {
+  const [token, ...others] = valuesOf(request, nameOf(request, deps));
   return token === '' || others.length > 0 ? undefined : token;
 }
 
@@ -52,8 +52,8 @@ export function readSessionCookie(request: FastifyRequest, parts: CookieParts): 
  * Does a request come with two sessions? A page on another port of this host, or on a host beside it, can have set one for
  * a longer path: the browser would act in an account that is not its own.
  */
-function hasTwoSessions(request: FastifyRequest, parts: CookieParts): boolean {
-  return valuesOf(request, nameOf(request, parts)).length > 1;
+function hasTwoSessions(request: FastifyRequest, deps: CookieDeps): boolean {
+  return valuesOf(request, nameOf(request, deps)).length > 1;
 }
 
 /**
@@ -61,10 +61,10 @@ function hasTwoSessions(request: FastifyRequest, parts: CookieParts): boolean {
  * can have it from. The service's own cookie stays: a browser that was just signed in again is not signed out by the
  * late answer to a request from before.
  */
-export function clearForeignSessions(request: FastifyRequest, reply: FastifyReply, parts: CookieParts): void {
-  const name = nameOf(request, parts);
+export function clearForeignSessions(request: FastifyRequest, reply: FastifyReply, deps: CookieDeps): void {
+  const name = nameOf(request, deps);
   if (isBoundToHost(name) || valuesOf(request, name).length === 0) return;
-  const secure = isOverHttps(request, parts);
+  const secure = isOverHttps(request, deps);
   const clear = (path: string, domain?: string) => {
     const gone = { name, value: '', path, secure, httpOnly: true, sameSite: 'strict', maxAge: 0 } as const;
     reply.header('set-cookie', stringifySetCookie({ ...gone, ...(domain !== undefined && { domain }) }));
@@ -104,8 +104,8 @@ const isBoundToHost = (name: string) => name.startsWith('__Host-');
 const ownPath = (name: string) => (isBoundToHost(name) ? '/' : '/api');
 
 /** Gives a browser its session, or with an empty token takes it away. */
-export function sendSessionCookie(reply: FastifyReply, token: string, parts: CookieParts): void {
-  const name = nameOf(reply.request, parts);
+export function sendSessionCookie(reply: FastifyReply, token: string, deps: CookieDeps): void {
+  const name = nameOf(reply.request, deps);
   reply.header(
     'set-cookie',
     stringifySetCookie({
@@ -115,7 +115,7 @@ export function sendSessionCookie(reply: FastifyReply, token: string, parts: Coo
       httpOnly: true,
       sameSite: 'strict',
       secure: isBoundToHost(name),
-      maxAge: token === '' ? 0 : keptForSeconds,
+      maxAge: token === '' ? 0 : cookieSeconds,
     }),
   );
 }
@@ -136,10 +136,10 @@ export function isFromOwnPage(
 }
 
 const freeTries = 5;
-const longestWaitMs = 2000;
-const longestLineMs = 20_000;
-const forgottenAfterMs = 10 * 60_000;
-const mostNetworks = 10_000;
+const maxWaitMs = 2000;
+const maxQueueMs = 20_000;
+const forgetAfterMs = 10 * 60_000;
+const maxNetworks = 10_000;
 
 /** A failed try is answered, or its connection is closed without an answer. */
 type TryOutcome = 'answer' | 'close';
@@ -156,15 +156,15 @@ export function createFailedTries(now: () => number, wait: (ms: number) => Promi
       const nowMs = now();
       const network = clientNetwork(address);
       const before = tries.get(network);
-      const known = before !== undefined && nowMs - before.lastAt < forgottenAfterMs ? before : undefined;
+      const known = before !== undefined && nowMs - before.lastAt < forgetAfterMs ? before : undefined;
       const count = (known?.count ?? 0) + 1;
       const lineEnd = Math.max(nowMs, known?.answeredAt ?? nowMs);
-      const isLate = lineEnd - nowMs > longestLineMs;
-      const stepMs = count > freeTries && !isLate ? Math.min(longestWaitMs, 50 * 2 ** (count - freeTries)) : 0;
+      const isLate = lineEnd - nowMs > maxQueueMs;
+      const stepMs = count > freeTries && !isLate ? Math.min(maxWaitMs, 50 * 2 ** (count - freeTries)) : 0;
       tries.delete(network);
       tries.set(network, { count, lastAt: nowMs, answeredAt: lineEnd + stepMs });
       const oldest = tries.keys().next();
-      if (tries.size > mostNetworks && !oldest.done) tries.delete(oldest.value);
+      if (tries.size > maxNetworks && !oldest.done) tries.delete(oldest.value);
       if (isLate) return 'close';
       if (stepMs > 0) await wait(lineEnd + stepMs - nowMs);
       return 'answer';
@@ -174,7 +174,7 @@ export function createFailedTries(now: () => number, wait: (ms: number) => Promi
 
 export type FailedTries = ReturnType<typeof createFailedTries>;
 
-const goodForMs = 10 * 60_000;
+const tokenLifetimeMs = 10 * 60_000;
 
 /**
  * The tokens of printed sign-in links: 160 random bits, used once, good for 10 minutes, gone with the process. `now`: of a
@@ -186,7 +186,7 @@ export function createSignInTokens(now: () => number) {
   return {
     create(): string {
       const token = randomBytes(20).toString('base64url');
-      expiry.set(hash(token), now() + goodForMs);
+      expiry.set(hash(token), now() + tokenLifetimeMs);
       return token;
     },
     /** Is it known, in time and not used? */
@@ -203,11 +203,12 @@ export function createSignInTokens(now: () => number) {
 
 export type SignInTokens = ReturnType<typeof createSignInTokens>;
 
-export interface AuthParts extends CookieParts {
-  apiKeys: Pick<ApiKeys, 'find' | 'configuredBearer'>;
+/** Everything that tells for whom a request speaks. */
+export interface AuthDeps extends CookieDeps {
+  apiKeys: ApiKeys;
   /** `AIRCHECK_API_KEY`: a key accepted from the start, for automation. */
   configuredKey: string | undefined;
-  browserSessions: Pick<BrowserSessions, 'find'>;
+  browserSessions: BrowserSessions;
   failedTries: FailedTries;
 }
 
@@ -222,6 +223,15 @@ export function bearerOf(request: FastifyRequest): Bearer {
   return bearer;
 }
 
+/**
+ * The row, if it belongs to the account that asks.
+ * @throws ApiError 404
+ */
+export function ownRow<TRow extends { accountId: string }>(request: FastifyRequest, row: TRow | undefined): TRow {
+  if (row?.accountId !== bearerOf(request).accountId) throw notFound();
+  return row;
+}
+
 /** Is the key or the session that a request came with still a good one? For what takes its time. */
 export function isStillAllowed(request: FastifyRequest): boolean {
   return checks.get(request)?.() === bearerOf(request).keyId;
@@ -233,10 +243,7 @@ export function isReadOnly(request: FastifyRequest): boolean {
 }
 
 /** Whom the API key of a request speaks for, if it has a good one. */
-export function findBearer(
-  request: FastifyRequest,
-  { apiKeys, configuredKey }: Pick<AuthParts, 'apiKeys' | 'configuredKey'>,
-): Bearer | undefined {
+export function findBearer(request: FastifyRequest, { apiKeys, configuredKey }: AuthDeps): Bearer | undefined {
   const key = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (key === undefined) return undefined;
   if (configuredKey === undefined || !timingSafeEqual(sha256(key), sha256(configuredKey))) return apiKeys.find(key);
@@ -247,37 +254,37 @@ export function findBearer(
  * Whom the session of a browser speaks for. A key that is sent as well comes first.
  * @throws ApiError 403 where another page than ours uses the cookie.
  */
-function findBrowser(request: FastifyRequest, parts: AuthParts): Bearer | undefined {
+function findBrowser(request: FastifyRequest, deps: AuthDeps): Bearer | undefined {
   if (request.headers.authorization !== undefined) return undefined;
-  const token = readSessionCookie(request, parts);
+  const token = readSessionCookie(request, deps);
   if (token === undefined) return undefined;
-  if (!isFromOwnPage(request, parts.settings.ownUrls())) {
+  if (!isFromOwnPage(request, deps.settings.ownUrls())) {
     throw new ApiError(
       403,
       'a signed-in browser is answered on Aircheck’s own pages alone: open the dashboard, or send an API key',
     );
   }
-  return parts.browserSessions.find(token);
+  return deps.browserSessions.find(token);
 }
 
 /**
  * Refuses every request of this scope that carries neither a good key nor the cookie of a browser that is signed in: one
  * answer for all, the key never echoed.
  */
-export function requireKey(app: FastifyInstance, parts: AuthParts): void {
+export function requireKey(app: FastifyInstance, deps: AuthDeps): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization === undefined && hasTwoSessions(request, parts)) {
-      clearForeignSessions(request, reply, parts);
+    if (request.headers.authorization === undefined && hasTwoSessions(request, deps)) {
+      clearForeignSessions(request, reply, deps);
       throw new ApiError(401, 'this browser sent two sessions, one of which another page may have set: sign in again');
     }
-    const find = () => findBearer(request, parts) ?? findBrowser(request, parts);
+    const find = () => findBearer(request, deps) ?? findBrowser(request, deps);
     const bearer = find();
     if (bearer === undefined) {
-      if ((await parts.failedTries.slow(request.ip)) === 'close') {
+      if ((await deps.failedTries.slow(request.ip)) === 'close') {
         request.raw.socket.destroy();
         return reply.hijack();
       }
-      clearForeignSessions(request, reply, parts);
+      clearForeignSessions(request, reply, deps);
       throw new ApiError(401, 'no valid API key: send the header authorization with Bearer and a key of this service');
     }
     const writes = request.method !== 'GET' && request.method !== 'HEAD';

@@ -30,7 +30,7 @@ interface Client {
  * Tells clients that their account's rows changed, so that they ask for the changes. The progress of live sessions sends
  * no event: a page polls that itself. docs/decisions/038.
  */
-export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycle: Pick<Lifecycle, 'liveIds'>): void {
+export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycle: Lifecycle): void {
   const clients = new Set<Client>();
   let timer: NodeJS.Timeout | undefined;
   let seq = 0;

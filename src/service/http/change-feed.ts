@@ -4,22 +4,20 @@ import * as v from 'valibot';
 import { routePatterns } from '../../contract/routes.ts';
 import type { Changes, Session } from '../../contract/session.ts';
 import type { Stream } from '../../contract/stream.ts';
-
 import type { ChangedRow, Changes as ChangedRows } from '../db/changes.ts';
 import type { ShownSessions } from '../db/lists/shown-sessions.ts';
 import type { SessionLedger } from '../db/session-ledger.ts';
 import type { Streams } from '../db/streams.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';
-import { ApiError } from './errors.ts';
 import type { Presenter } from './presenter.ts';
-import { baseUrl } from './requests.ts';
+import { baseUrl, parseQuery } from './requests.ts';
 
-export interface ChangeFeedDeps {
-  changes: Pick<ChangedRows, 'last' | 'since' | 'isOld'>;
-  streams: Pick<Streams, 'idsOf'>;
+interface ChangeFeedDeps {
+  changes: ChangedRows;
+  streams: Streams;
   sessions: Pick<SessionLedger, 'listHeld' | 'isUnsaved'>;
-  shownSessions: Pick<ShownSessions, 'list'>;
+  shownSessions: ShownSessions;
   lifecycle: Pick<Lifecycle, 'liveIds' | 'processing'>;
   now: () => number;
 }
@@ -188,9 +186,7 @@ export function addChangesRoute(app: FastifyInstance, feed: ChangeFeed, presente
     },
   };
   app.get(routePatterns.changes, async (request, reply): Promise<ChangesAnswer<Stream, Session> | undefined> => {
-    const query = v.safeParse(querySchema, request.query);
-    if (!query.success) throw new ApiError(400, 'days is not a number, or a parameter is given twice');
-    const { since, days } = query.output;
+    const { since, days } = parseQuery(querySchema, request, 'days is not a number, or a parameter is given twice');
     const answer = await feed.read(
       { accountId: bearerOf(request).accountId, base: baseUrl(request), since, days },
       rows,

@@ -3,18 +3,23 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { ServiceSettingsStore } from '../db/service-settings.ts';
-import type { MediaSources } from '../features/upstream/upstreams.ts';
 import { ApiError, notFound } from './errors.ts';
 
-export interface GuardParts {
+/** Origins that play recordings of upstreams. */
+export interface MediaSources {
+  /** Resolves when the origins that answer soon are known. */
+  ready(): Promise<void>;
+  now(): readonly string[];
+}
+
+export interface GuardDeps {
   /** Names besides `localhost` under which we may be reached. An IP address is always good: rebinding needs a name. */
   allowedHosts: readonly string[];
   /** Origins besides our own that may call the API from a browser. */
   allowedOrigins: readonly string[];
   /** The origin of every link, and those of our own pages, behind a proxy for one. */
-  settings: Pick<ServiceSettingsStore, 'publicUrl' | 'ownUrls'>;
-  /** Origins that play recordings of upstreams. */
-  upstreamMedia?: MediaSources;
+  settings: ServiceSettingsStore;
+  upstreamMedia: MediaSources;
 }
 
 interface PolicyOptions {
@@ -71,12 +76,12 @@ const mediaPreflight = {
 } as const;
 
 /** Every request: the Host is ours, a browser's Origin is ours or allowed, and the security headers go out. */
-export function addGuard(app: FastifyInstance, parts: GuardParts): void {
-  const { allowedHosts, allowedOrigins, settings, upstreamMedia } = parts;
+export function addGuard(app: FastifyInstance, deps: GuardDeps): void {
+  const { allowedHosts, allowedOrigins, settings, upstreamMedia } = deps;
   app.addHook('onRequest', async (request, reply) => {
     const isForPage = isPage(request);
-    if (isForPage) await upstreamMedia?.ready();
-    const policy = isNoPage(request.url) ? bareSecurityPolicy : contentSecurityPolicy({ media: furtherMedia(parts) });
+    if (isForPage) await upstreamMedia.ready();
+    const policy = isNoPage(request.url) ? bareSecurityPolicy : contentSecurityPolicy({ media: furtherMedia(deps) });
     reply.headers({ ...securityHeaders, 'content-security-policy': policy });
     // A proxy that is trusted passes on what a client says of the host it asked: both names count.
     const { host = '' } = request.headers;
@@ -105,9 +110,9 @@ export function addGuard(app: FastifyInstance, parts: GuardParts): void {
 }
 
 /** Further sources of media: a page that was opened at another of our addresses plays from the public one. */
-export function furtherMedia({ settings, upstreamMedia }: Pick<GuardParts, 'settings' | 'upstreamMedia'>) {
+export function furtherMedia({ settings, upstreamMedia }: GuardDeps) {
   const publicUrl = settings.publicUrl();
-  const upstreams = upstreamMedia?.now() ?? [];
+  const upstreams = upstreamMedia.now();
   return publicUrl === undefined ? upstreams : [publicUrl, ...upstreams];
 }
 

@@ -12,13 +12,7 @@ import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
-import { baseUrl, idOf, linkNext, readCursor, readFlag, readPage } from './requests.ts';
-
-interface ListParts {
-  presenter: Presenter;
-  listing: StreamListing;
-  lifecycle: Pick<Lifecycle, 'liveIds'>;
-}
+import { baseUrl, idOf, linkNext, parseQuery, readCursor, readFlag, readPage } from './requests.ts';
 
 const querySchema = v.looseObject({
   filters: v.optional(v.string()),
@@ -27,11 +21,14 @@ const querySchema = v.looseObject({
 });
 
 /** Every list of the API, and the single session. Source: hosted-api, "Lists". */
-export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecycle }: ListParts): void {
+export function addListRoutes(
+  app: FastifyInstance,
+  presenter: Presenter,
+  listing: StreamListing,
+  lifecycle: Lifecycle,
+): void {
   const readQuery = (request: FastifyRequest, kind: ListQuery['kind']): ListQuery => {
-    const parsed = v.safeParse(querySchema, request.query);
-    if (!parsed.success) throw new ApiError(400, 'a query parameter is given twice');
-    const { filters, order, parentId } = parsed.output;
+    const { filters, order, parentId } = parseQuery(querySchema, request);
     return {
       accountId: bearerOf(request).accountId,
       kind,
@@ -40,7 +37,7 @@ export function addListRoutes(app: FastifyInstance, { presenter, listing, lifecy
       order,
       activeOnly: readFlag(request.query, 'active'),
       activeIds: lifecycle.liveIds(),
-      page: readPage(request.query),
+      page: readPage(request),
     };
   };
   const answer = async (request: FastifyRequest, query: ListQuery, kind: 'stream' | 'session'): Promise<ListPage> => {
@@ -100,7 +97,7 @@ interface ListPage<Row = Stream | Session> {
 }
 
 /** A page of 1,000 ordinary rows is below 1 MB; only names and tags made for it come near this. */
-const longestPage = 4_000_000;
+const maxPageLength = 4_000_000;
 const rowsAtATime = 50;
 
 /** Describes the entries of a page, a few at a time: between them others get their turn. */
@@ -112,7 +109,7 @@ async function describePage<Entry, Row extends Stream | Session>(
   let taken = 0;
   let characters = 0;
   for (const entry of entries) {
-    if (characters > longestPage) break;
+    if (characters > maxPageLength) break;
     if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
     const described = describe(entry);
     taken += 1;
@@ -127,14 +124,6 @@ function textOf(row: Stream | Session): number {
   // A session is listed with its parent, which has a name as well.
   if ('parentId' in row) return 1_000 + 2 * row.name.length;
   return 1_000 + row.name.length + (row.userTags === undefined ? 0 : JSON.stringify(row.userTags).length);
-}
-
-export interface RecordingsListParts {
-  recordingsList: RecordingsList;
-  presenter: Pick<Presenter, 'findSession' | 'describeSession' | 'withParents'>;
-  /** The retention of streams that name none. */
-  settings: Pick<ServiceSettingsStore, 'retention'>;
-  now: () => number;
 }
 
 const dayMs = 86_400_000;
@@ -159,11 +148,16 @@ const recordingsQuerySchema = v.looseObject({
 });
 
 /** `GET /aircheck/recordings`: sessions over all streams, a page at a time. docs/decisions/037. */
-export function addRecordingsListRoute(app: FastifyInstance, parts: RecordingsListParts): void {
-  const { recordingsList, presenter } = parts;
+export function addRecordingsListRoute(
+  app: FastifyInstance,
+  presenter: Presenter,
+  recordingsList: RecordingsList,
+  settings: ServiceSettingsStore,
+  now: () => number,
+): void {
   app.get(routePatterns.recordings, async (request): Promise<RecordingsPage> => {
-    const query = readRecordingsQuery(request, parts);
-    const { limit, cursor } = readCursor(request.query);
+    const query = readRecordingsQuery(request, settings.retention(), now());
+    const { limit, cursor } = readCursor(request);
     const { accountId } = query.filter;
     const places = await recordingsList.list({ ...query.filter, ...query.sorting, after: placeOf(cursor), limit });
     const totals = query.areTotalsAsked ? await recordingsList.totals(query.filter) : undefined;
@@ -178,7 +172,11 @@ export function addRecordingsListRoute(app: FastifyInstance, parts: RecordingsLi
   });
 }
 
-function readRecordingsQuery(request: FastifyRequest, { settings, now }: RecordingsListParts) {
+function readRecordingsQuery(
+  request: FastifyRequest,
+  retention: ReturnType<ServiceSettingsStore['retention']>,
+  nowMs: number,
+) {
   const read = v.safeParse(recordingsQuerySchema, request.query);
   if (!read.success) {
     const name = read.issues[0].path?.[0]?.key;
@@ -199,9 +197,9 @@ function readRecordingsQuery(request: FastifyRequest, { settings, now }: Recordi
       expiresWithinDays === undefined
         ? undefined
         : {
-            byMs: now() + expiresWithinDays * dayMs,
-            serviceDays: settings.retention().days,
-            serviceChangedAt: settings.retention().changedAt,
+            byMs: nowMs + expiresWithinDays * dayMs,
+            serviceDays: retention.days,
+            serviceChangedAt: retention.changedAt,
           },
     search: q,
     withTests: tests === '1',

@@ -5,13 +5,10 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageCookie, languageOf, languages } from '../../contract/languages.ts';
 import type { ClipRows } from '../db/clips/clip-rows.ts';
-import type { ServiceSettingsStore } from '../db/service-settings.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import type { Sessions } from '../db/sessions.ts';
-import { type DeliveredParts, openDelivery } from '../features/deliveries/delivered-routes.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
-import { ApiError } from './errors.ts';
-import { contentSecurityPolicy, furtherMedia, type GuardParts } from './guard.ts';
+import { contentSecurityPolicy, furtherMedia, type GuardDeps } from './guard.ts';
 import { absoluteUrl, baseUrl, idOf } from './requests.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -22,7 +19,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Browsers keep a cookie this long. Some keep one that a script wrote for a week, so each page writes it again. */
-const keptForSeconds = 400 * 24 * 60 * 60;
+const cookieSeconds = 400 * 24 * 60 * 60;
 
 /** The dashboard's page in the language that was chosen in this browser, else in the browser's. docs/decisions/059. */
 export function pageFor(request: FastifyRequest, reply: FastifyReply, directory: string): string {
@@ -34,7 +31,7 @@ export function pageFor(request: FastifyRequest, reply: FastifyReply, directory:
       value: language,
       path: '/',
       sameSite: 'lax',
-      maxAge: keptForSeconds,
+      maxAge: cookieSeconds,
     } as const;
     reply.header('set-cookie', stringifySetCookie(cookie));
   }
@@ -62,46 +59,46 @@ function wanted(header = ''): string[] {
     .map(({ tag }) => tag);
 }
 
-interface WatchPageParts extends Pick<GuardParts, 'upstreamMedia'> {
-  sessions: Pick<Sessions, 'find'>;
-  clips: { rows: Pick<ClipRows, 'find'> };
+interface WatchPageDeps {
+  dashboardDirectory: string | undefined;
+  guard: GuardDeps;
+  sessions: Sessions;
+  clips: ClipRows;
   /** The address of a recording's file. */
   urlOf: RecordingStorage['urlOf'];
-  dashboardDirectory: string | undefined;
-  settings: GuardParts['settings'] & Pick<ServiceSettingsStore, 'embedOrigins'>;
 }
 
 /**
  * `GET /watch/{sessionId}`: the page made for sending on. The dashboard draws it; what chat programs and search engines
  * read of a link (title, poster) has to be in the HTML itself.
  */
-export function addWatchPage(app: FastifyInstance, parts: WatchPageParts): void {
-  const { sessions, clips, dashboardDirectory, settings } = parts;
+export function addWatchPage(app: FastifyInstance, deps: WatchPageDeps): void {
+  const { dashboardDirectory, guard, sessions, clips, urlOf } = deps;
   const urlOfClip = (id: string, path: string) => `/clips/${id}/${path}`;
   if (dashboardDirectory === undefined || !existsSync(join(dashboardDirectory, 'index.html'))) return;
   app.get('/watch/:id', async (request, reply) => {
     const id = idOf(request);
-    const embedOrigins = settings.embedOrigins();
+    const embedOrigins = guard.settings.embedOrigins();
     if (embedOrigins.length > 0) {
       reply
         .header(
           'content-security-policy',
           contentSecurityPolicy({
             frameAncestors: embedOrigins.join(' '),
-            media: furtherMedia(parts),
+            media: furtherMedia(guard),
           }),
         )
         .removeHeader('x-frame-options');
     }
     const session = sessions.find(id);
     const html = await readFile(join(dashboardDirectory, pageFor(request, reply, dashboardDirectory)), 'utf8');
-    const clip = clips.rows.find(id);
+    const clip = clips.find(id);
     // A deleted recording's name is gone with it.
     const head = clip
       ? openGraph(clip, baseUrl(request), urlOfClip)
       : session === undefined || session.recordingStatus === 'deleted'
         ? ''
-        : openGraph(session, baseUrl(request), parts.urlOf);
+        : openGraph(session, baseUrl(request), urlOf);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -129,32 +126,4 @@ export function openGraph(
   return lines
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />\n    `)
     .join('');
-}
-
-type Parts = Pick<WatchPageParts, 'dashboardDirectory'> & Pick<DeliveredParts, 'deliveries' | 'failedDeliveries'>;
-
-const noIndex = '<meta name="robots" content="noindex, nofollow, noarchive" />';
-
-/**
- * `GET /deliveries/{token}`: the page for a client. The dashboard draws it, and says so in plain words where there is
- * none; a chat program that previews the link reads its title here.
- */
-export function addDeliveredPage(app: FastifyInstance, { dashboardDirectory, ...parts }: Parts): void {
-  if (dashboardDirectory === undefined || !existsSync(join(dashboardDirectory, 'index.html'))) return;
-  app.get('/deliveries/:token', async (request, reply) => {
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex, nofollow, noarchive' });
-    const html = await readFile(join(dashboardDirectory, pageFor(request, reply, dashboardDirectory)), 'utf8');
-    const page = (head: string) => html.replace('</head>', () => `${head}</head>`);
-    try {
-      const row = await openDelivery(request, reply, parts, 'page');
-      if (row === undefined) return reply;
-      const title = `<meta property="og:title" content="${escapeHtml(row.title)}" />`;
-      return reply.send(page(`${noIndex}${title}`));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      return reply.code(404).send(page(noIndex));
-    }
-  });
 }

@@ -10,19 +10,17 @@ import type {
   Session,
   SessionDetails,
 } from '../../contract/session.ts';
-import type { SignalProblem } from '../../contract/signal.ts';
+import type { SignalProblem, SignalWatch } from '../../contract/signal.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { ListingEntry } from '../db/lists/stream-listing.ts';
 import type { KeptRecording } from '../db/retention-rows.ts';
 import type { HandedOver, RenditionRow, SessionRow } from '../db/session-row.ts';
 import type { Sessions } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
-import type { SignalWatch } from '../features/signal/signal-watch.ts';
 import { withoutPaths } from '../lib/describe-failure.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { LiveState } from '../sessions/live-session.ts';
 import { ingestIssues, issueSentence } from '../sessions/live-session.ts';
-import type { RefusedEncoders } from '../sessions/refused-encoders.ts';
 import type { Joins } from '../storage/joins.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
 import type { RetentionPolicy } from '../storage/retention.ts';
@@ -202,13 +200,14 @@ function handedOverFields({ at, by, to }: HandedOver): SessionDetails {
   return { handedOverAt: at, handedOverBy: by, ...(to !== undefined && { handedOverTo: to }) };
 }
 
-export interface PresenterParts {
-  streams: Pick<Streams, 'find' | 'playbackIdOf'>;
+interface PresenterDeps {
+  streams: Streams;
   sessions: Pick<Sessions, 'find'>;
   lifecycle: Pick<Lifecycle, 'liveOfParent' | 'liveSession' | 'processing'>;
-  refusals: { encoders: Pick<RefusedEncoders, 'lastOf'> };
-  signal: Pick<SignalWatch, 'problemsOf'>;
-  retention: Pick<RetentionPolicy, 'policyOf' | 'keptOf' | 'expiryOf'>;
+  /** The encoder of a stream that was refused last. */
+  lastRefused: (streamId: string) => RefusedEncoder | undefined;
+  signalProblems: (live: LiveState, limits: SignalWatch | undefined) => readonly SignalProblem[];
+  retention: RetentionPolicy;
   joins: Pick<Joins, 'joinOf' | 'sessionsOf'>;
   urlOf: RecordingStorage['urlOf'];
 }
@@ -216,8 +215,8 @@ export interface PresenterParts {
 export type Presenter = ReturnType<typeof createPresenter>;
 
 /** Turns an account's rows into API resources. Other accounts' rows do not exist for it. */
-export function createPresenter(parts: PresenterParts) {
-  const { streams, sessions, lifecycle, refusals, signal, retention, joins, urlOf } = parts;
+export function createPresenter(deps: PresenterDeps) {
+  const { streams, sessions, lifecycle, lastRefused, signalProblems, retention, joins, urlOf } = deps;
   const findStream = (id: string, accountId: string): StreamRow | undefined => {
     const row = streams.find(id);
     return row?.accountId === accountId ? row : undefined;
@@ -229,7 +228,7 @@ export function createPresenter(parts: PresenterParts) {
   const describeStream = (row: StreamRow): Stream =>
     streamResource(row, {
       live: lifecycle.liveOfParent(row.id),
-      refused: refusals.encoders.lastOf(row.id),
+      refused: lastRefused(row.id),
       retention: retention.policyOf(row.id)?.retention,
     });
   const describeJoin = ({ id }: SessionRow, base: string): Joined | undefined => {
@@ -256,7 +255,7 @@ export function createPresenter(parts: PresenterParts) {
     const live = lifecycle.liveSession(row.id);
     return sessionResource(row, {
       live,
-      signal: live ? signal.problemsOf(live, streams.find(row.parentId)?.signalWatch) : [],
+      signal: live ? signalProblems(live, streams.find(row.parentId)?.signalWatch) : [],
       processing: row.recordingStatus === 'waiting' ? lifecycle.processing(row.id) : undefined,
       expiresAt: retention.expiryOf(row),
       kept: row.recordingStatus === 'deleted' ? undefined : retention.keptOf(row.id),

@@ -26,26 +26,24 @@ export function absoluteUrl(url: string, base: string): string {
 }
 
 const defaultLimit = 20;
-const maximumLimit = 1000;
+const maxLimit = 1000;
 
 const querySchema = v.looseObject({ limit: v.optional(v.string()), cursor: v.optional(v.string()) });
 
 /** `limit` and `cursor` of a list. The limit is clamped; an invalid cursor is 400. Source: hosted-api, "Lists". */
-export function readPage(query: unknown): Page {
-  const { limit, cursor } = readCursor(query);
+export function readPage(request: FastifyRequest): Page {
+  const { limit, cursor } = readCursor(request);
   const skip = cursor === undefined || cursor === '' ? '0' : /^skip(\d{1,9})$/.exec(cursor)?.[1];
   if (skip === undefined) throw new ApiError(400, 'cursor is not one of ours');
   return { limit, skip: Number(skip) };
 }
 
 /** The same with the cursor as it came, for a list that has its own. */
-export function readCursor(query: unknown): { limit: number; cursor: string | undefined } {
-  const parsed = v.safeParse(querySchema, query);
-  if (!parsed.success) throw new ApiError(400, 'a query parameter is given twice');
-  const { limit, cursor } = parsed.output;
+export function readCursor(request: FastifyRequest): { limit: number; cursor: string | undefined } {
+  const { limit, cursor } = parseQuery(querySchema, request);
   const wanted = limit === undefined ? defaultLimit : Number(limit);
   if (!Number.isFinite(wanted)) throw new ApiError(400, 'limit is not a number');
-  return { limit: Math.min(maximumLimit, Math.max(1, Math.trunc(wanted))), cursor };
+  return { limit: Math.min(maxLimit, Math.max(1, Math.trunc(wanted))), cursor };
 }
 
 /** Says where the next page is when this one was full, or was cut short because its rows are long. */
@@ -133,6 +131,20 @@ const idSchema = v.looseObject({ id: v.string() });
 
 /** The `:id` of the route's path. */
 export const idOf = (request: FastifyRequest): string => v.parse(idSchema, request.params).id;
+
+/**
+ * The request's query in the given shape.
+ * @throws ApiError 400 in these words.
+ */
+export function parseQuery<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+  { query }: FastifyRequest,
+  message = 'a query parameter is given twice',
+): v.InferOutput<TSchema> {
+  const result = v.safeParse(schema, query);
+  if (!result.success) throw new ApiError(400, message);
+  return result.output;
+}
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 

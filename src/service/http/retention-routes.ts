@@ -7,18 +7,17 @@ import {
   retentionPreviewSchema,
   type WaitingDeletion,
 } from '../../contract/expiring.ts';
-
 import { routePatterns } from '../../contract/routes.ts';
 import type { NewActivity } from '../db/activity.ts';
 import type { SessionRow } from '../db/session-row.ts';
-import { noteNoActivity, whoDid } from '../features/activity/activity-routes.ts';
 import type { RetentionPolicy } from '../storage/retention.ts';
+import { noteNoActivity, whoDid } from './activity-log.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
-import { idOf, parseBody, readPage } from './requests.ts';
+import { idOf, parseBody, parseQuery, readPage } from './requests.ts';
 
-/** Recordings that are to be deleted, and wait for a person. */
+/** Recordings that the retention would delete, but a person has to confirm. */
 export interface WaitingDeletions {
   of(accountId: string): WaitingDeletion | undefined;
   /** False where as many do not wait, or more do. */
@@ -28,22 +27,19 @@ export interface WaitingDeletions {
   note(accountId: string, entry: NewActivity): void;
 }
 
-export interface SweepDeps {
-  waitingDeletion: WaitingDeletions;
-  presenter: Pick<Presenter, 'stream' | 'findSession'>;
-  retention: Pick<RetentionPolicy, 'expiring' | 'keep' | 'release' | 'keptOf'>;
-}
-
 const querySchema = v.looseObject({ streamId: v.optional(v.string()) });
 
 /** The recordings that the retention deletes next, and those that it never deletes. docs/decisions/055. */
-export function addRetentionRoutes(app: FastifyInstance, { presenter, retention, waitingDeletion }: SweepDeps): void {
+export function addRetentionRoutes(
+  app: FastifyInstance,
+  presenter: Presenter,
+  retention: RetentionPolicy,
+  waitingDeletion: WaitingDeletions,
+): void {
   app.get(routePatterns.expiring, async (request): Promise<Expiring> => {
     const { accountId } = bearerOf(request);
-    const { limit } = readPage(request.query);
-    const query = v.safeParse(querySchema, request.query);
-    if (!query.success) throw new ApiError(400, 'a query parameter is given twice');
-    const { streamId } = query.output;
+    const { limit } = readPage(request);
+    const { streamId } = parseQuery(querySchema, request);
     if (streamId !== undefined) presenter.stream(streamId, accountId);
     const waiting = waitingDeletion.of(accountId);
     const streamIds = streamId === undefined ? undefined : [streamId];
@@ -53,7 +49,7 @@ export function addRetentionRoutes(app: FastifyInstance, { presenter, retention,
   // A body, because the ids of many streams are longer than an address may be.
   app.post(routePatterns.expiring, async (request): Promise<Expiring> => {
     noteNoActivity(request);
-    const { limit } = readPage(request.query);
+    const { limit } = readPage(request);
     const { streamIds, retention: wanted } = parseBody(retentionPreviewSchema, request.body);
     const assumed = { retention: wanted ?? undefined };
     return retention.expiring({ accountId: bearerOf(request).accountId, streamIds, assumed, limit });

@@ -14,33 +14,29 @@ import {
 import { isTimeZone } from '../../contract/zones.ts';
 import type { Activity } from '../db/activity.ts';
 import type { ScheduleRow } from '../db/schedules.ts';
-import { whoDid } from '../features/activity/activity-routes.ts';
 import type { RecordOnceControl } from '../sessions/record-once.ts';
 import type { Scheduler } from '../sessions/scheduler.ts';
+import { noteBy, whoDid } from './activity-log.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
 import { idOf, parseBody } from './requests.ts';
-
-interface ScheduleParts {
-  presenter: Presenter;
-  scheduler: Pick<Scheduler, 'list' | 'create' | 'replace' | 'remove' | 'poll'>;
-  activity: Pick<Activity, 'note'>;
-  /** May the account use an upstream of that name? */
-  hasUpstream: (name: string, accountId: string) => boolean;
-}
 
 /** No calendar has 31 February. */
 function isDate(text: string): boolean {
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 }
 
-const mostSchedules = 1000;
+const maxSchedules = 1000;
 
 /** Recording that turns itself on for shows, and off after them. docs/decisions/035. */
-export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): void {
-  const { presenter, scheduler, activity, hasUpstream } = parts;
-
+export function addScheduleRoutes(
+  app: FastifyInstance,
+  presenter: Presenter,
+  scheduler: Scheduler,
+  activity: Activity,
+  hasUpstream: (name: string, accountId: string) => boolean,
+): void {
   const describe = ({
     id,
     name,
@@ -90,9 +86,8 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
     what: ActivityEntry['what'],
     { name, connection, streamIds }: ScheduleRow,
   ) => {
-    const { accountId, ...bearer } = bearerOf(request);
     const [streamId] = streamIds.length === 1 ? streamIds : [];
-    activity.note(accountId, { ...whoDid(bearer), connection, what, name, streamId });
+    noteBy(request, activity, { connection, what, name, streamId });
     // Afterwards, so that the log says what came of it after what was done.
     scheduler.poll();
   };
@@ -127,8 +122,8 @@ export function addScheduleRoutes(app: FastifyInstance, parts: ScheduleParts): v
     const { accountId, keyName: createdBy } = bearerOf(request);
     if (connection !== localConnectionName && !hasUpstream(connection, accountId)) throw notFound();
     check(body, connection, accountId);
-    if (scheduler.list(accountId).schedules.length >= mostSchedules) {
-      throw new ApiError(403, `this account has ${mostSchedules} schedules, the most it may have: delete some first`);
+    if (scheduler.list(accountId).schedules.length >= maxSchedules) {
+      throw new ApiError(403, `this account has ${maxSchedules} schedules, the most it may have: delete some first`);
     }
     const row = scheduler.create({ accountId, connection, ...written(body), createdBy });
     conclude(request, 'schedule-created', row);
@@ -166,13 +161,8 @@ function written({
   return { name, streamIds: [...new Set(streamIds)], rule };
 }
 
-export interface RecordOnceParts {
-  presenter: Presenter;
-  recordOnce: Pick<RecordOnceControl, 'arm' | 'cancel'>;
-}
-
 /** `PUT` turns recording on for the next session only, `DELETE` cancels that. */
-export function addRecordOnceRoutes(app: FastifyInstance, { presenter, recordOnce }: RecordOnceParts): void {
+export function addRecordOnceRoutes(app: FastifyInstance, presenter: Presenter, recordOnce: RecordOnceControl): void {
   app.put(routePatterns.recordOnce, async (request, reply) => {
     const id = idOf(request);
     const { accountId, ...bearer } = bearerOf(request);

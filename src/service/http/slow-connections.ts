@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests of one connection that may wait for the answers before them. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 /** The requests of one connection that are not answered yet, each with what ends it. */
 interface Line {
@@ -36,7 +36,7 @@ export function limitConnections(app: FastifyInstance): void {
     const { socket } = request.raw;
     addresses.set(socket, request.ip);
     const line = lineOf(socket);
-    if (line.open.size >= mostWaiting) {
+    if (line.open.size >= maxWaiting) {
       socket.destroy();
       return reply.hijack();
     }
@@ -55,24 +55,24 @@ export function limitConnections(app: FastifyInstance): void {
 }
 
 export interface SlowReaderLimits {
-  lookMs: number;
-  /** Looks at which nothing more was taken, before a connection is closed. */
-  looks: number;
-  /** The same before a connection counts as slow, and shares what slow ones of its address may hold. */
-  slowLooks: number;
-  /** Bytes of answers that wait, of the slow connections of one address, and of all that took nothing since the last look. */
-  mostOfAddress: number;
-  mostOfAll: number;
+  pollMs: number;
+  /** A connection that took nothing in this many polls is closed. */
+  maxIdlePolls: number;
+  /** After this many it counts as slow, and shares the bytes that slow ones of its address may hold. */
+  minSlowPolls: number;
+  /** Bytes of answers that wait, of the slow connections of one address, and of all that took nothing since the last poll. */
+  maxAddressBytes: number;
+  maxTotalBytes: number;
 }
 
 const usualLimits: SlowReaderLimits = {
-  lookMs: 1_000,
+  pollMs: 1_000,
   // The system takes up to 4 MiB of an answer itself and asks for more once half of it has gone: with 25 kB a second that
   // is a minute and a half. A browser whose download is paused takes nothing either.
-  looks: 600,
-  slowLooks: 5,
-  mostOfAddress: 4 * 1024 * 1024,
-  mostOfAll: 64 * 1024 * 1024,
+  maxIdlePolls: 600,
+  minSlowPolls: 5,
+  maxAddressBytes: 4 * 1024 * 1024,
+  maxTotalBytes: 64 * 1024 * 1024,
 };
 
 /**
@@ -85,42 +85,42 @@ export function closeSlowReaders(
   addressOf: (socket: Socket) => string | undefined,
   limits: Partial<SlowReaderLimits> = {},
 ): void {
-  const { lookMs, looks, slowLooks, mostOfAddress, mostOfAll } = { ...usualLimits, ...limits };
+  const { pollMs, maxIdlePolls, minSlowPolls, maxAddressBytes, maxTotalBytes } = { ...usualLimits, ...limits };
   /**
    * The bytes that each had taken at the last poll, and the polls since then. Polls are counted, not time: a client of a
    * machine that slept, or of a process that was busy, could take nothing.
    */
-  const sockets = new Map<Socket, { taken: number; idleLooks: number }>();
+  const sockets = new Map<Socket, { taken: number; idlePolls: number }>();
 
   server.on('connection', (socket) => {
-    sockets.set(socket, { taken: 0, idleLooks: 0 });
+    sockets.set(socket, { taken: 0, idlePolls: 0 });
     socket.once('close', () => sockets.delete(socket));
   });
 
-  function look(): void {
+  function poll(): void {
     for (const [socket, last] of sockets) {
       const taken = socket.bytesWritten - socket.writableLength;
       const isIdle = socket.writableLength > 0 && taken === last.taken;
-      sockets.set(socket, { taken, idleLooks: isIdle ? last.idleLooks + 1 : 0 });
+      sockets.set(socket, { taken, idlePolls: isIdle ? last.idlePolls + 1 : 0 });
     }
-    const waiting = [...sockets].filter(([, { idleLooks }]) => idleLooks > 0);
-    const held = new Map<string | undefined, number>();
-    let heldByAll = 0;
-    for (const [socket, { idleLooks }] of waiting.sort(([, a], [, b]) => a.idleLooks - b.idleLooks)) {
+    const waiting = [...sockets].filter(([, { idlePolls }]) => idlePolls > 0);
+    const heldBytes = new Map<string | undefined, number>();
+    let totalBytes = 0;
+    for (const [socket, { idlePolls }] of waiting.sort(([, a], [, b]) => a.idlePolls - b.idlePolls)) {
       const address = addressOf(socket);
-      const ofAddress = (held.get(address) ?? 0) + (idleLooks < slowLooks ? 0 : socket.writableLength);
-      const isTooMuch = ofAddress > mostOfAddress || heldByAll + socket.writableLength > mostOfAll;
-      if (idleLooks > looks || isTooMuch) {
+      const addressBytes = (heldBytes.get(address) ?? 0) + (idlePolls < minSlowPolls ? 0 : socket.writableLength);
+      const isTooMuch = addressBytes > maxAddressBytes || totalBytes + socket.writableLength > maxTotalBytes;
+      if (idlePolls > maxIdlePolls || isTooMuch) {
         // With a plain end the system would keep what it has of the answer for as long as the client likes.
         socket.resetAndDestroy();
         continue;
       }
-      held.set(address, ofAddress);
-      heldByAll += socket.writableLength;
+      heldBytes.set(address, addressBytes);
+      totalBytes += socket.writableLength;
     }
   }
 
-  const timer = setInterval(look, lookMs);
+  const timer = setInterval(poll, pollMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }

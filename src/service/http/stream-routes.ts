@@ -27,12 +27,12 @@ import { baseUrl, idOf, parseBody } from './requests.ts';
 interface StreamDeps {
   /** A stream that is created without profiles gets these. */
   defaultProfiles: readonly Profile[];
-  streams: Pick<Streams, 'create' | 'change' | 'delete' | 'findDeleted' | 'restore' | 'countOf'>;
+  streams: Streams;
   /** For each account. */
   maxStreams: number;
-  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'terminate'>;
-  retention: Pick<RetentionPolicy, 'setRetention'>;
-  scheduler: Pick<Scheduler, 'onManualSwitch'>;
+  lifecycle: Lifecycle;
+  retention: RetentionPolicy;
+  scheduler: Scheduler;
   /** Answer the hosted API's 400 to a change of `record` while live? Source: hosted-api, "Eras". */
   emulatesHosted: boolean;
   now: () => number;
@@ -146,6 +146,8 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
     streams.restore(id);
     return reply.code(204).send();
   });
+
+  addOperatorRoutes(app, presenter, deps);
 }
 
 type SentExtras = Omit<CreateStream, 'name' | 'record' | 'profiles' | 'suspended' | 'aircheck'>;
@@ -160,12 +162,12 @@ function keptExtras({ creatorId, userTags, playbackPolicy, multistream }: SentEx
   };
 }
 
-const longestNotes = 20_000;
+const maxNotesLength = 20_000;
 
 /** A list answers 1,000 streams at once: what a client keeps with each of them is bounded. */
 function checkLength(kept: { profiles: unknown; extras: unknown }): void {
-  if (JSON.stringify(kept).length <= longestNotes) return;
-  throw new ApiError(422, `profiles, userTags and creatorId together are longer than ${longestNotes} characters`);
+  if (JSON.stringify(kept).length <= maxNotesLength) return;
+  throw new ApiError(422, `profiles, userTags and creatorId together are longer than ${maxNotesLength} characters`);
 }
 
 /** Source: hosted-api, "Behaviours its own tests assert", 6. */
@@ -181,4 +183,35 @@ function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'width' | 'heig
   if (twice !== undefined) throw new ApiError(400, `two profiles are named ${twice}`);
   const tooMany = whyTooManyPixels(profiles);
   if (tooMany !== undefined) throw new ApiError(422, `profiles: ${tooMany}`);
+}
+
+const terminateEveryMs = 5000;
+
+/** Ends a live session from here, and gives a stream another key. */
+function addOperatorRoutes(app: FastifyInstance, presenter: Presenter, deps: StreamDeps): void {
+  const { streams, lifecycle, now } = deps;
+  // Source: hosted-api, "Operations and success": within 5 s of the last one 429.
+  app.delete(routePatterns.streamTerminate, async (request, reply) => {
+    const id = idOf(request);
+    const row = presenter.stream(id, bearerOf(request).accountId);
+    const agoMs = now() - (row.lastTerminatedAt ?? 0);
+    // The machine's clock may have been set back since.
+    if (agoMs >= 0 && agoMs < terminateEveryMs) {
+      reply.header('retry-after', '5');
+      throw new ApiError(429, 'this stream was terminated less than 5 s ago');
+    }
+    if (lifecycle.liveOfParent(id) === undefined) throw new ApiError(400, 'stream is not active');
+    streams.setTerminated(id);
+    lifecycle.terminate(id, 'An operator ended the session.');
+    return reply.code(204).send();
+  });
+
+  app.post(routePatterns.streamKeyRotation, async (request) => {
+    const id = idOf(request);
+    const row = presenter.stream(id, bearerOf(request).accountId);
+    if (lifecycle.liveOfParent(row.id) !== undefined) {
+      throw new ApiError(409, 'this stream is live: end the session first, its encoder would be locked out');
+    }
+    return { streamKey: streams.rotateKey(row.id) };
+  });
 }

@@ -16,9 +16,8 @@ import type { LivePictures } from '../playback/live-pictures.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';
 import type { ChangeFeed, FeedRows } from './change-feed.ts';
-import { ApiError } from './errors.ts';
 import type { Presenter } from './presenter.ts';
-import { baseUrl, idOf } from './requests.ts';
+import { baseUrl, idOf, parseQuery } from './requests.ts';
 
 /** Beside what is live, each stream's last session and its last recording come whatever their age. */
 const daysShown = 1;
@@ -35,7 +34,7 @@ export function addWallRoutes(
   app: FastifyInstance,
   feed: ChangeFeed,
   presenter: Presenter,
-  lifecycle: Pick<Lifecycle, 'liveOfParent'>,
+  lifecycle: Lifecycle,
   livePictures: LivePictures,
 ): void {
   const rows: FeedRows<WallStream, WallSession> = {
@@ -52,9 +51,8 @@ export function addWallRoutes(
   };
 
   app.get(routePatterns.wall, async (request, reply): Promise<WallChanges | undefined> => {
-    const query = v.safeParse(querySchema, request.query);
-    if (!query.success) throw new ApiError(400, 'a parameter is given twice');
-    const asked = { accountId: bearerOf(request).accountId, base: baseUrl(request), since: query.output.since };
+    const { since } = parseQuery(querySchema, request, 'a parameter is given twice');
+    const asked = { accountId: bearerOf(request).accountId, base: baseUrl(request), since };
     const answer = await feed.read({ ...asked, days: daysShown }, rows);
     if (answer === undefined) reply.code(204);
     return answer;

@@ -298,5 +298,5 @@ export function writtenBytesPerSecond(writing: readonly Writing[]): number {
     const source = { width, height, isH264: videoCodec?.startsWith('avc') === true };
     return fitProfiles(profiles, source).made.reduce((sum, { profile }) => sum + profile.bitrate, bitrate);
   });
-  return Math.round(bits.reduce((sum, rate) => sum + rate, 0) / 8);
+  return Math.round(bits.reduce((sum, each) => sum + each, 0) / 8);
 }

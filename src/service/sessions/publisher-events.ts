@@ -88,8 +88,8 @@ export function noteRefusals(
 
   return {
     ...events,
-    authorize(received) {
-      const question = { ...received, streamKey: normalStreamKey(received.streamKey) };
+    authorize(asked) {
+      const question = { ...asked, streamKey: normalStreamKey(asked.streamKey) };
       const answer = events.authorize(question);
       if (!answer.accepted) return refuse(question, answer);
       const { connectionId, streamKey, remoteAddress } = question;

@@ -148,6 +148,6 @@ function afterBegin(
 /** Its session is over: done, or on again for the rest of a show that was cut off. */
 function afterEnd({ recordOnce }: Row, sessionId: string, wasCutOff: boolean): StreamChange | undefined {
   if (recordOnce === undefined || recordOnce.sessionId !== sessionId) return undefined;
-  const { sessionId: _, ...armed } = recordOnce;
-  return wasCutOff ? { record: true, recordOnce: armed } : { recordOnce: undefined };
+  const { sessionId: _, ...asked } = recordOnce;
+  return wasCutOff ? { record: true, recordOnce: asked } : { recordOnce: undefined };
 }

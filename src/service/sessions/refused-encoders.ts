@@ -70,7 +70,7 @@ export function createRefusedEncoders({ activity, isWritable, now, log }: Refuse
       savedAt: 0,
     };
     Object.assign(tries, { codec, accountId, name, lastAt: at, count: tries.count + 1, isSaved: false });
-    byStream.set(id, [...recent.filter((known) => known !== tries), tries]);
+    byStream.set(id, [...recent.filter((each) => each !== tries), tries]);
   }
 
   function save(minAgeMs = saveEveryMs): void {
@@ -204,9 +204,9 @@ export function isNearKey(pasted: string, key: string): boolean {
 }
 
 /** Levenshtein's distance. */
-function distanceBetween(text: string, other: string): number {
+function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (const [index, character] of [...text].entries()) {
+  for (const [index, character] of [...one].entries()) {
     const next = [index + 1];
     for (let column = 0; column < other.length; column++) {
       const changed = (row[column] ?? 0) + (character === other[column] ? 0 : 1);

@@ -218,7 +218,7 @@ export function createScheduler(deps: SchedulerDeps, now: () => number) {
       edit(
         subjectsOf(row, replaced),
         change.name,
-        all.map((schedule) => (schedule.id === row.id ? replaced : schedule)),
+        all.map((each) => (each.id === row.id ? replaced : each)),
       );
     },
     remove(row: ScheduleRow): void {

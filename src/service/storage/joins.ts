@@ -29,14 +29,12 @@ export function createJoins({ rows, sessions, now }: JoinDeps) {
     asPlayed(session: SessionRow): SessionRow {
       const all = sessionsOf(session.id);
       if (all?.[0]?.id !== session.id) return session;
-      const durationSeconds = all.reduce((sum, session) => sum + session.durationSeconds, 0);
+      const durationSeconds = all.reduce((sum, one) => sum + one.durationSeconds, 0);
       return { ...session, durationSeconds, endedAt: all.at(-1)?.endedAt };
     },
     /** Joins sessions, and all that they are joined with already. */
     join(wanted: readonly SessionRow[], joinedBy: string): JoinRow | JoinRefusal {
-      const all = new Map(
-        wanted.flatMap((session) => sessionsOf(session.id) ?? [session]).map((session) => [session.id, session]),
-      );
+      const all = new Map(wanted.flatMap((one) => sessionsOf(one.id) ?? [one]).map((one) => [one.id, one]));
       const ordered = [...all.values()].sort((a, b) => a.createdAt - b.createdAt);
       const [first] = ordered;
       if (first === undefined || ordered.length < 2) return 'nothing-to-join';

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, readdirSync, writeFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileSize, StoredFiles } from '../lib/stored-files.ts';
@@ -71,7 +71,7 @@ const content = 'Aircheck keeps its recordings here. This file shows it that the
  */
 export function markRoot(root: string, isExpectedEmpty: () => boolean): boolean {
   const path = join(root, rootMarkName);
-  if (existsSync(path)) return true;
+  if (isThere(path)) return true;
   if (!readdirSync(root).some(isSessionId) && !isExpectedEmpty()) return false;
   writeFileSync(path, content);
   return true;
@@ -82,4 +82,13 @@ export async function isRootThere(root: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -83,8 +83,8 @@ function createWorld() {
         liveSession: (id) => [...live.values()].find(({ sessionId }) => sessionId === id),
         processing: () => undefined,
       },
-      refusals: { encoders: { lastOf: () => undefined } },
-      signal: { problemsOf: () => [] },
+      lastRefused: () => undefined,
+      signalProblems: () => [],
       joins: { joinOf: () => undefined, sessionsOf: () => undefined },
       retention: createRetentionPolicy(
         createRetentionRows(database, () => nowMs),

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clip, createClipSchema, patchClipSchema } from '../../../contract/clip.ts';
-import { localConnectionName } from '../../../contract/connections.ts';
-import type { PlaybackInfo } from '../../../contract/playback.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { ClipRow } from '../../db/clips/clip-rows.ts';
 import type { SessionRow } from '../../db/session-row.ts';
-import { bearerOf } from '../../http/auth.ts';
+import { noteBy } from '../../http/activity-log.ts';
+import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { baseUrl, idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
-import { whoDid } from '../activity/activity-routes.ts';
 import type { Clips, MarksFault } from './clips.ts';
 
 /** The address of a clip's file. */
@@ -50,40 +48,8 @@ function clipResource(row: ClipRow, { base, progress }: { base: string; progress
   };
 }
 
-/** The links of a clip that is made. */
-export function clipPlayback(
-  { id, name, made, isIllustrated }: ClipRow,
-  base: string,
-  embedOrigins: readonly string[],
-): PlaybackInfo {
-  return {
-    type: 'recording',
-    meta: {
-      source: [
-        { hrn: 'HLS (TS)', type: 'html5/application/vnd.apple.mpegurl', url: clipUrl(base, id, 'index.m3u8') },
-        { hrn: 'MP4', type: 'html5/video/mp4', url: clipUrl(base, id, 'source.mp4') },
-      ],
-      aircheck: {
-        name,
-        ...(made && { startedAt: made.startedAt }),
-        ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
-        ...(isIllustrated && {
-          posterUrl: clipUrl(base, id, 'poster.jpg'),
-          storyboardUrl: clipUrl(base, id, 'storyboard.vtt'),
-        }),
-      },
-    },
-  };
-}
-
-export interface ClipParts {
-  presenter: Pick<Presenter, 'findSession'>;
-  activity: Pick<Activity, 'note'>;
-  clips: Clips;
-}
-
 /** A recording has at most this many. */
-const mostClips = 200;
+const maxClips = 200;
 
 const faults: Readonly<Record<MarksFault, string>> = {
   'no-media': 'nothing of this recording can be read',
@@ -92,33 +58,25 @@ const faults: Readonly<Record<MarksFault, string>> = {
 };
 
 /** Stretches of recordings with links of their own. docs/decisions/058. */
-export function addClipRoutes(app: FastifyInstance, { presenter, clips, activity }: ClipParts): void {
+export function addClipRoutes(app: FastifyInstance, presenter: Presenter, clips: Clips, activity: Activity): void {
   const { rows } = clips;
   const describe = (row: ClipRow, request: FastifyRequest): Clip =>
     clipResource(row, { base: baseUrl(request), progress: clips.progressOf(row.id) });
 
-  const rowOf = (request: FastifyRequest): ClipRow => {
-    const id = idOf(request);
-    const row = rows.find(id);
-    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
-    return row;
-  };
+  const rowOf = (request: FastifyRequest): ClipRow => ownRow(request, rows.find(idOf(request)));
   const sessionOf = (request: FastifyRequest): SessionRow => {
-    const id = idOf(request);
-    const session = presenter.findSession(id, bearerOf(request).accountId);
+    const session = presenter.findSession(idOf(request), bearerOf(request).accountId);
     if (session === undefined) throw notFound();
     return session;
   };
 
   const note = (request: FastifyRequest, what: 'clip-changed' | 'clip-deleted', row: ClipRow) => {
-    const { accountId, ...bearer } = bearerOf(request);
     const { parentId: streamId, sessionId, streamName: name, name: clip } = row;
-    const about = { connection: localConnectionName, streamId, sessionIds: [sessionId], name, clip };
-    activity.note(accountId, { ...whoDid(bearer), what, ...about });
+    noteBy(request, activity, { what, streamId, sessionIds: [sessionId], name, clip });
   };
 
   app.get(routePatterns.clips, async (request, reply): Promise<Clip[]> => {
-    const page = readPage(request.query);
+    const page = readPage(request);
     const found = rows.list(bearerOf(request).accountId, page);
     linkNext(request, reply, page, { taken: found.length, isCut: false });
     return found.map((row) => describe(row, request));
@@ -137,8 +95,8 @@ export function addClipRoutes(app: FastifyInstance, { presenter, clips, activity
     assertCuttable(session);
     const fault = await clips.faultOf(session.id, { from, to });
     if (fault !== undefined) throw new ApiError(400, faults[fault]);
-    if (rows.listOfSession(session.id).length >= mostClips) {
-      throw new ApiError(409, `this recording has ${mostClips} clips, the most it may have: delete some first`);
+    if (rows.listOfSession(session.id).length >= maxClips) {
+      throw new ApiError(409, `this recording has ${maxClips} clips, the most it may have: delete some first`);
     }
     const { accountId, keyName, keyId } = bearerOf(request);
     const row = clips.add({

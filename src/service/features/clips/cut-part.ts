@@ -51,7 +51,8 @@ const profiles = new Map([
 const maxParameterSets = 31;
 
 /** Plans a part and encodes its edges. If our encoder cannot continue the source, the clip begins and ends at keyframes. */
-export async function cutPart(range: PartRange, { files, workDirectory, encodeEdge }: CutDeps): Promise<CutPart> {
+export async function cutPart(range: PartRange, deps: CutDeps): Promise<CutPart> {
+  const { files } = deps;
   const init = await files.read(`${rendition}/${range.part.uri}`);
   const tracks = readInitTracks(init);
   const kindOf = (trackId: number): TrackKind | undefined => tracks.find(({ id }) => id === trackId)?.kind;
@@ -64,46 +65,20 @@ export async function cutPart(range: PartRange, { files, workDirectory, encodeEd
   const plan = await planPart({ range, tableAt, mayEncode: source !== undefined });
   if (source === undefined || plan.edges.length === 0) return { range, plan, init, tracks, edges: [] };
 
-  const encoded = await encodeEdges(source);
+  const encoded = await encodeEdges({ range, plan, init, source, kindOf }, deps);
   if (encoded === undefined) {
     const atKeyframes = await planPart({ range, tableAt, mayEncode: false });
     return { range, plan: atKeyframes, init, tracks, edges: [] };
   }
   const config = joinedAvcConfig(source.config, encoded.configs);
   const { width, height, pixelRatio } = source;
-  const joined = renditionInit(init, { width, height, config, pixelRatio });
-  return { range, plan, init: joined, tracks, edges: encoded.edges };
-
-  /** Undefined where our encoder turns out unable to continue the source. */
-  async function encodeEdges(source: EncodableSource) {
-    const initPath = join(workDirectory, 'init.mp4');
-    await writeWhole(initPath, init);
-    const used = new Set(parameterSetIds(source.config));
-    const configs: Buffer[] = [];
-    const edges: EdgeFrame[][] = [];
-    for (const [number, edge] of plan.edges.entries()) {
-      const segmentPaths: string[] = [];
-      for (const index of new Set(edge.samples.map(({ segment }) => segment))) {
-        const segment = range.segments[index];
-        if (segment === undefined) continue;
-        const path = join(workDirectory, segment.uri);
-        await writeWhole(path, await readPiece(files, `${rendition}/${segment.uri}`, 0, segment.bytes));
-        segmentPaths.push(path);
-      }
-      const parameterSetId = Array.from({ length: maxParameterSets + 1 }, (_, id) => id).findLast(
-        (id) => !used.has(id),
-      );
-      if (parameterSetId === undefined) return undefined;
-      used.add(parameterSetId);
-      const outputPath = join(workDirectory, `edge-${number}.m4s`);
-      const job = { ...jobOf(edge, source), initPath, segmentPaths, parameterSetId, outputPath };
-      const { config } = await encodeEdge({ ...job, bitrate: bitrateOf(range) });
-      if (config === undefined) return undefined;
-      configs.push(Buffer.from(config, 'base64'));
-      edges.push(await readEdge(outputPath, edge, kindOf));
-    }
-    return { configs, edges };
-  }
+  return {
+    range,
+    plan,
+    init: renditionInit(init, { width, height, config, pixelRatio }),
+    tracks,
+    edges: encoded.edges,
+  };
 }
 
 interface EncodableSource {
@@ -129,6 +104,46 @@ function encodableSource(tracks: readonly InitTrack[]): EncodableSource | undefi
   return { config, profile, level, timescale: video.timescale, width, height, pixelRatio };
 }
 
+interface EdgeQuestion {
+  range: PartRange;
+  plan: PartPlan;
+  init: Buffer;
+  source: EncodableSource;
+  kindOf: (trackId: number) => TrackKind | undefined;
+}
+
+/** Undefined where our encoder turns out unable to continue the source. */
+async function encodeEdges(
+  { range, plan, init, source, kindOf }: EdgeQuestion,
+  { files, workDirectory, encodeEdge }: CutDeps,
+): Promise<{ configs: Buffer[]; edges: EdgeFrame[][] } | undefined> {
+  const initPath = join(workDirectory, 'init.mp4');
+  await writeWhole(initPath, init);
+  const used = new Set(parameterSetIds(source.config));
+  const configs: Buffer[] = [];
+  const edges: EdgeFrame[][] = [];
+  for (const [number, edge] of plan.edges.entries()) {
+    const segmentPaths: string[] = [];
+    for (const index of new Set(edge.samples.map(({ segment }) => segment))) {
+      const segment = range.segments[index];
+      if (segment === undefined) continue;
+      const path = join(workDirectory, segment.uri);
+      await writeWhole(path, await readPiece(files, `${rendition}/${segment.uri}`, 0, segment.bytes));
+      segmentPaths.push(path);
+    }
+    const parameterSetId = Array.from({ length: maxParameterSets + 1 }, (_, id) => id).findLast((id) => !used.has(id));
+    if (parameterSetId === undefined) return undefined;
+    used.add(parameterSetId);
+    const outputPath = join(workDirectory, `edge-${number}.m4s`);
+    const job = { ...jobOf(edge, source), initPath, segmentPaths, parameterSetId, outputPath };
+    const { config } = await encodeEdge({ ...job, bitrate: bitrateOf(range) });
+    if (config === undefined) return undefined;
+    configs.push(Buffer.from(config, 'base64'));
+    edges.push(await readEdge(outputPath, edge, kindOf));
+  }
+  return { configs, edges };
+}
+
 function jobOf({ samples, frames, delay }: Edge, { profile, level, timescale }: EncodableSource) {
   const times = samples.map(({ decodeTime }) => decodeTime);
   const shown = frames.map(presentedAt);
@@ -152,11 +167,7 @@ function bitrateOf({ segments, first, last }: PartRange): number {
 }
 
 /** Frames that could not be decoded are left out. */
-async function readEdge(
-  path: string,
-  { frames }: Edge,
-  kindOf: (trackId: number) => TrackKind | undefined,
-): Promise<EdgeFrame[]> {
+async function readEdge(path: string, { frames }: Edge, kindOf: EdgeQuestion['kindOf']): Promise<EdgeFrame[]> {
   const bytes = await readFile(path);
   const found = new Map(
     tableOf(bytes, kindOf).video.map((sample) => [

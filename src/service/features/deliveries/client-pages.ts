@@ -235,20 +235,20 @@ export function createOpenAnswers(now: () => number) {
   };
   return {
     add(deliveryId: string, answer: ServerResponse, expiresAt: number | undefined): void {
-      const running = open.get(deliveryId) ?? new Map();
-      open.set(deliveryId, running.set(answer, endAt(answer, expiresAt)));
+      const those = open.get(deliveryId) ?? new Map();
+      open.set(deliveryId, those.set(answer, endAt(answer, expiresAt)));
       answer.once('close', () => {
-        clearTimeout(running.get(answer));
-        running.delete(answer);
-        if (running.size === 0 && open.get(deliveryId) === running) open.delete(deliveryId);
+        clearTimeout(those.get(answer));
+        those.delete(answer);
+        if (those.size === 0 && open.get(deliveryId) === those) open.delete(deliveryId);
       });
     },
     /** The page's expiry has changed: `expiresAt`, Unix ms, may be past. */
     setExpiry(deliveryId: string, expiresAt: number | undefined): void {
-      const running = open.get(deliveryId) ?? new Map();
-      for (const [answer, timer] of running) {
+      const those = open.get(deliveryId) ?? new Map();
+      for (const [answer, timer] of those) {
         clearTimeout(timer);
-        running.set(answer, endAt(answer, expiresAt));
+        those.set(answer, endAt(answer, expiresAt));
       }
     },
     breakOff(deliveryId: string): void {

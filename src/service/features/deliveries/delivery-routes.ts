@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ActivityKind } from '../../../contract/activity.ts';
-import { localConnectionName } from '../../../contract/connections.ts';
 import {
   type CreateDelivery,
   createDeliverySchema,
@@ -16,18 +15,19 @@ import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { ClipRows } from '../../db/clips/clip-rows.ts';
 import type { DeliveryItem, DeliveryRow } from '../../db/deliveries/delivery-pages.ts';
-import { bearerOf } from '../../http/auth.ts';
+import { noteBy } from '../../http/activity-log.ts';
+import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
-import { baseUrl, idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
-import { whoDid } from '../activity/activity-routes.ts';
+import { baseUrl, idOf, linkNext, parseBody, parseQuery, readPage } from '../../http/requests.ts';
+
 import type { ClientPages } from './client-pages.ts';
 
-export interface DeliveryParts {
+interface DeliveryDeps {
   deliveries: ClientPages;
-  presenter: Pick<Presenter, 'findSession' | 'stream'>;
-  clips: { rows: Pick<ClipRows, 'find'> };
-  activity: Pick<Activity, 'note'>;
+  presenter: Presenter;
+  clips: ClipRows;
+  activity: Activity;
   now: () => number;
 }
 
@@ -36,21 +36,16 @@ const querySchema = v.looseObject({
 });
 
 /** Pages for clients, for those who make them. docs/decisions/057. */
-export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): void {
-  const { deliveries, presenter, clips, activity, now } = parts;
+export function addDeliveryRoutes(app: FastifyInstance, deps: DeliveryDeps): void {
+  const { deliveries, presenter, clips, activity, now } = deps;
   const { pages } = deliveries;
 
-  const rowOf = (request: FastifyRequest): DeliveryRow => {
-    const row = pages.find(idOf(request));
-    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
-    return row;
-  };
+  const rowOf = (request: FastifyRequest): DeliveryRow => ownRow(request, pages.find(idOf(request)));
 
   const note = (request: FastifyRequest, what: ActivityKind, { title, to, items }: DeliveryRow) => {
-    const { accountId, ...bearer } = bearerOf(request);
     const sessionIds = items.flatMap(({ sessionId }) => sessionId ?? []);
     const about = { ...(sessionIds.length > 0 && { sessionIds }), ...(to !== undefined && { to }) };
-    activity.note(accountId, { ...whoDid(bearer), connection: localConnectionName, what, name: title, ...about });
+    noteBy(request, activity, { what, name: title, ...about });
   };
 
   /** @throws ApiError 404 for a session, a clip or a stream that the account does not have, 422 for a window that is none. */
@@ -63,7 +58,7 @@ export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): v
       return { id, name: name ?? nameOr(session.name), sessionId: item.sessionId };
     }
     if ('clipId' in item) {
-      const clip = clips.rows.find(item.clipId);
+      const clip = clips.find(item.clipId);
       if (clip?.accountId !== accountId) throw notFound();
       return { id, name: name ?? nameOr(clip.name), clipId: item.clipId };
     }
@@ -112,10 +107,9 @@ export function addDeliveryRoutes(app: FastifyInstance, parts: DeliveryParts): v
   };
 
   app.get(routePatterns.deliveries, async (request, reply): Promise<Delivery[]> => {
-    const page = readPage(request.query);
-    const query = v.safeParse(querySchema, request.query);
-    if (!query.success) throw new ApiError(400, 'readySince: a whole number of milliseconds, once');
-    const { readySince } = query.output;
+    const page = readPage(request);
+    const message = 'readySince: a whole number of milliseconds, once';
+    const { readySince } = parseQuery(querySchema, request, message);
     if (readySince !== undefined) {
       return pages
         .advancedSince(bearerOf(request).accountId, readySince, page.limit)

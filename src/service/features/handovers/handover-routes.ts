@@ -10,37 +10,35 @@ import {
   type WriteTemplate,
   writeTemplateSchema,
 } from '../../../contract/handover.ts';
-
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
 import type { HandoverTemplates, TemplateRow } from '../../db/handovers/handover-templates.ts';
 import type { HandoverRow, Handovers } from '../../db/handovers/handovers.ts';
-import { bearerOf } from '../../http/auth.ts';
+import { noteBy, whoDid } from '../../http/activity-log.ts';
+import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
-import { idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
-import { whoDid } from '../activity/activity-routes.ts';
+import { idOf, linkNext, parseBody, parseQuery, readPage } from '../../http/requests.ts';
 
-export interface HandoverParts {
-  presenter: Pick<Presenter, 'findSession'>;
+interface HandoverDeps {
+  presenter: Presenter;
   handovers: Handovers;
   handoverTemplates: HandoverTemplates;
-  clips: { rows: Pick<ClipRows, 'find'> };
-  activity: Pick<Activity, 'note'>;
-  /** May the account use an upstream of that name? */
+  clips: ClipRows;
+  activity: Activity;
   hasUpstream: (name: string, accountId: string) => boolean;
 }
 
 const querySchema = v.looseObject({ sessionId: v.optional(v.string()), connection: v.optional(v.string()) });
 
 /** Characters. A handover may have 1,000 sessions, and a page 1,000 handovers. */
-const longestPage = 500_000;
-const mostTemplates = 100;
+const maxPageLength = 500_000;
+const maxTemplates = 100;
 
 /** Links that somebody was given: kept here, so that all who work with these recordings see it. docs/decisions/050. */
-export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): void {
-  const { presenter, handovers, clips, activity, hasUpstream } = parts;
+export function addHandoverRoutes(app: FastifyInstance, deps: HandoverDeps): void {
+  const { presenter, handovers, clips, activity, hasUpstream } = deps;
 
   const describe = (row: HandoverRow): Handover => {
     const { accountId: _, ...handover } = row;
@@ -52,15 +50,10 @@ export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): v
     };
   };
 
-  const rowOf = (request: FastifyRequest): HandoverRow => {
-    const id = idOf(request);
-    const row = handovers.find(id);
-    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
-    return row;
-  };
+  const rowOf = (request: FastifyRequest): HandoverRow => ownRow(request, handovers.find(idOf(request)));
 
   const clipOf = (id: string, accountId: string): ClipRow | undefined => {
-    const clip = clips.rows.find(id);
+    const clip = clips.find(id);
     return clip?.accountId === accountId ? clip : undefined;
   };
 
@@ -80,7 +73,7 @@ export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): v
   };
 
   const note = (request: FastifyRequest, what: ActivityEntry['what'], handover: HandoverRow) => {
-    const { accountId, ...bearer } = bearerOf(request);
+    const { accountId } = bearerOf(request);
     const { connection, sessionIds, clipIds = [], to } = handover;
     const [clipId, ...otherClips] = clipIds;
     const onlyClip = otherClips.length > 0 || clipId === undefined ? undefined : clipOf(clipId, accountId);
@@ -91,19 +84,17 @@ export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): v
       ...(onlyClip && { clip: onlyClip.name }),
       ...subjectOf(handover, accountId),
     };
-    activity.note(accountId, { ...whoDid(bearer), what, ...about, ...(to !== undefined && { to }) });
+    noteBy(request, activity, { what, ...about, ...(to !== undefined && { to }) });
   };
 
   app.get(routePatterns.handovers, async (request, reply): Promise<Handover[]> => {
-    const page = readPage(request.query);
-    const query = v.safeParse(querySchema, request.query);
-    if (!query.success) throw new ApiError(400, 'a query parameter is given twice');
-    const { sessionId, connection } = query.output;
+    const page = readPage(request);
+    const { sessionId, connection } = parseQuery(querySchema, request);
     const found: Handover[] = [];
     let characters = 0;
     const rows = handovers.list(bearerOf(request).accountId, { ...page, sessionId, connection });
     for (const row of rows) {
-      if (characters > longestPage) break;
+      if (characters > maxPageLength) break;
       const handover = describe(row);
       found.push(handover);
       characters += JSON.stringify(handover).length;
@@ -156,16 +147,11 @@ export function addHandoverRoutes(app: FastifyInstance, parts: HandoverParts): v
     return reply.code(204).send();
   });
 
-  addTemplateRoutes(app, parts);
+  addTemplateRoutes(app, deps.handoverTemplates);
 }
 
-function addTemplateRoutes(app: FastifyInstance, { handoverTemplates: templates }: HandoverParts): void {
-  const rowOf = (request: FastifyRequest): TemplateRow => {
-    const id = idOf(request);
-    const row = templates.find(id);
-    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
-    return row;
-  };
+function addTemplateRoutes(app: FastifyInstance, templates: HandoverTemplates): void {
+  const rowOf = (request: FastifyRequest): TemplateRow => ownRow(request, templates.find(idOf(request)));
 
   app.get(
     routePatterns.handoverTemplates,
@@ -175,8 +161,8 @@ function addTemplateRoutes(app: FastifyInstance, { handoverTemplates: templates 
   app.post(routePatterns.handoverTemplates, async (request, reply): Promise<HandoverTemplate> => {
     const template = readBody(request);
     const { accountId, keyName } = bearerOf(request);
-    if (templates.list(accountId).length >= mostTemplates) {
-      throw new ApiError(403, `this account has ${mostTemplates} templates, the most it may have: delete some first`);
+    if (templates.list(accountId).length >= maxTemplates) {
+      throw new ApiError(403, `this account has ${maxTemplates} templates, the most it may have: delete some first`);
     }
     reply.code(201);
     return describeTemplate(templates.create(accountId, template, keyName));

@@ -83,7 +83,7 @@ export function createSignalWatch({ mediaOf, liveOf, update, queue, now, log }: 
 
   async function analyse(sessionId: string, watched: Watched, segment: JournalSegment): Promise<void> {
     const media = mediaOf(sessionId);
-    const part = media?.state.parts.find(({ rendition, part }) => rendition === 'source' && part === segment.part);
+    const part = media?.state.parts.find((each) => each.rendition === 'source' && each.part === segment.part);
     if (media === undefined || part === undefined) return;
     const { detector, trail, loudness } = watched;
     const path = (uri: string) => join(media.directory, 'source', uri);

@@ -245,14 +245,14 @@ export function cleanAnswer(value: unknown, apiKey: string | undefined): unknown
   const redact = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
 
   let values = 0;
-  const clean = (node: unknown, depth: number, isParentStream: boolean): unknown => {
+  const clean = (one: unknown, depth: number, isParentStream: boolean): unknown => {
     values += 1;
     if (depth > maxDepth || values > maxCleanedValues) throw new Error('nested too deeply, or too large');
-    if (typeof node === 'string') return redact(node);
-    if (Array.isArray(node)) return node.map((item) => clean(item, depth + 1, false));
-    if (typeof node !== 'object' || node === null) return node;
+    if (typeof one === 'string') return redact(one);
+    if (Array.isArray(one)) return one.map((item) => clean(item, depth + 1, false));
+    if (typeof one !== 'object' || one === null) return one;
     return Object.fromEntries(
-      Object.entries(node)
+      Object.entries(one)
         .filter(([name]) => name !== '__proto__' && !(isParentStream && name === 'streamKey'))
         .map(([name, inner]) => [redact(name), clean(inner, depth + 1, name === 'parentStream')]),
     );

@@ -30,8 +30,8 @@ interface UpstreamSettings {
 /** @throws UpstreamSettingError */
 export function readUpstreams({ given, setting, env, readFile }: UpstreamSettings): Upstream[] {
   const upstreams: Upstream[] = [];
-  for (const text of given) {
-    const [, name, url] = /^([^=]*)=(.*)$/s.exec(text.trim()) ?? [];
+  for (const one of given) {
+    const [, name, url] = /^([^=]*)=(.*)$/s.exec(one.trim()) ?? [];
     if (name === undefined || url === undefined) throw new UpstreamSettingError(`${setting} should be NAME=URL.`);
     if (!/^[A-Za-z0-9-]{1,32}$/.test(name)) {
       throw new UpstreamSettingError(`${setting}: a name should be 1 to 32 letters, digits and dashes.`);
@@ -64,8 +64,8 @@ export function baseOf(text: string): string {
 
 /** `https://*.cdn.example, https://play.example:8443`: sources of recordings that answers do not name. */
 function readMediaHosts(variable: string, env: UpstreamSettings['env']): string[] | undefined {
-  const given = (env[variable] ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
-  if (given.some((host) => !/^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host))) {
+  const given = (env[variable] ?? '').split(',').flatMap((one) => one.trim().toLowerCase() || []);
+  if (given.some((one) => !/^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(one))) {
     throw new UpstreamSettingError(`${variable} should be a list of https://HOST or https://*.HOST, with commas.`);
   }
   return given.length === 0 ? undefined : given;

@@ -135,7 +135,7 @@ function createMediaHosts(baseUrl: string, given: readonly string[] | undefined)
     const read = v.safeParse(rowSchema, row);
     if (!read.success) return;
     const { recordingUrl, mp4Url, playback, base, meta } = read.output;
-    for (const url of [recordingUrl, mp4Url, playback, base, ...(meta?.source ?? []).map(({ url }) => url)]) {
+    for (const url of [recordingUrl, mp4Url, playback, base, ...(meta?.source ?? []).map((one) => one.url)]) {
       learnUrl(url);
     }
   }

@@ -10,32 +10,26 @@ import {
 } from '../../../contract/connections.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-
+import { writeConnectionSchema } from '../../../contract/write-connection.ts';
+import type { Activity } from '../../db/activity.ts';
+import { noteBy, setActivitySubject } from '../../http/activity-log.ts';
 import { bearerOf } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { baseUrl, idOf, parseBody } from '../../http/requests.ts';
+import { assertOperator } from '../../http/settings-routes.ts';
 import type { Scheduler } from '../../sessions/scheduler.ts';
-import { setActivitySubject } from '../activity/activity-routes.ts';
-import type { ChangeQueue } from './change-queue.ts';
 import type { UpstreamAnswer } from './read-answer.ts';
 import type { Upstream } from './read-upstreams.ts';
 import type { UpstreamClient } from './upstream-client.ts';
-
-export interface UpstreamParts {
-  /** Those an account may use: their keys are the machine's, not every account's. */
-  upstreamsOf: (accountId: string) => readonly UpstreamClient[];
-  queue: Pick<ChangeQueue, 'add' | 'list' | 'remove' | 'supersede'>;
-  scheduler: Pick<Scheduler, 'onManualSwitch'>;
-  testConnection: (client: UpstreamClient) => Promise<ConnectionStep[]>;
-}
+import type { Upstreams } from './upstreams.ts';
 
 const nameSchema = v.looseObject({ name: v.string() });
 const recordSchema = v.looseObject({ record: v.boolean() });
-const mostQueued = 1000;
+const maxQueued = 1000;
 
 /** The connections of this service, and each upstream's API behind it. docs/decisions/004. */
-export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): void {
-  const { upstreamsOf, queue, scheduler, testConnection } = parts;
+export function addUpstreamRoutes(app: FastifyInstance, upstreams: Upstreams, scheduler: Scheduler): void {
+  const { upstreamsOf, queue, testConnection } = upstreams;
   /** @throws ApiError 404 for an unknown name, or another account's. */
   const clientOf = (request: FastifyRequest): UpstreamClient => {
     const { name } = v.parse(nameSchema, request.params);
@@ -100,8 +94,8 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
     const { accountId, keyName: queuedBy } = bearerOf(request);
     const connection = upstream.name;
     const queued = queue.list(connection);
-    if (queued.length >= mostQueued && !queued.some((one) => one.streamId === streamId)) {
-      throw new ApiError(409, `${mostQueued} changes are queued already: cancel some first`);
+    if (queued.length >= maxQueued && !queued.some((one) => one.streamId === streamId)) {
+      throw new ApiError(409, `${maxQueued} changes are queued already: cancel some first`);
     }
     const name = nameOf(streamId);
     setActivitySubject(request, { connection, pattern: routePatterns.upstreamQueue, name });
@@ -125,8 +119,62 @@ export function addUpstreamRoutes(app: FastifyInstance, parts: UpstreamParts): v
   });
 }
 
+const maxConnections = 20;
+
+/** Connections that are added and changed while the service runs. docs/decisions/020. */
+export function addConnectionRoutes(
+  app: FastifyInstance,
+  { connections, upstreamsOf }: Upstreams,
+  operatorId: string,
+  activity: Activity,
+): void {
+  /** @throws ApiError 409 where another connection is called so. */
+  const assertFree = (request: FastifyRequest, label: string, own?: string) => {
+    const others = upstreamsOf(bearerOf(request).accountId).filter(({ upstream }) => upstream.name !== own);
+    if (!others.some(({ upstream: { name, label: other = name } }) => other.toLowerCase() === label.toLowerCase()))
+      return;
+    throw new ApiError(409, `another connection is called ${label}: choose another name`);
+  };
+  const addedName = (request: FastifyRequest): string => {
+    const { name } = v.parse(nameSchema, request.params);
+    if (bearerOf(request).accountId !== operatorId || !connections.isAdded(name)) throw notFound();
+    return name;
+  };
+
+  app.post(routePatterns.connections, async (request, reply): Promise<ApiConnection> => {
+    const connection = parseBody(writeConnectionSchema, request.body);
+    assertOperator(request, operatorId);
+    if (connections.count() >= maxConnections) {
+      throw new ApiError(403, `${maxConnections} connections were added, the most there may be: remove one first`);
+    }
+    assertFree(request, connection.label);
+    const upstream = connections.create(connection);
+    if (upstream === undefined) throw new Error('A connection could not be saved.');
+    noteBy(request, activity, { what: 'connection-added', name: connection.label });
+    reply.code(201);
+    return connectionOf(upstream, false);
+  });
+
+  app.put(routePatterns.connectionByName, async (request, reply) => {
+    const connection = parseBody(writeConnectionSchema, request.body);
+    const name = addedName(request);
+    assertFree(request, connection.label, name);
+    connections.replace(name, connection);
+    noteBy(request, activity, { what: 'connection-changed', name: connection.label });
+    return reply.code(204).send();
+  });
+
+  app.delete(routePatterns.connectionByName, async (request, reply) => {
+    const name = addedName(request);
+    const known = upstreamsOf(bearerOf(request).accountId).find(({ upstream }) => upstream.name === name);
+    connections.delete(name);
+    noteBy(request, activity, { what: 'connection-removed', name: known?.upstream.label ?? name });
+    return reply.code(204).send();
+  });
+}
+
 /** A caller that may change a connection is told its URL, if it was added here. */
-export function connectionOf(upstream: Upstream, isReadOnly: boolean): ApiConnection {
+function connectionOf(upstream: Upstream, isReadOnly: boolean): ApiConnection {
   const { name, label = name, apiKey, baseUrl: url } = upstream;
   const isAdded = upstream.keyVariable === undefined && !isReadOnly;
   return {

@@ -49,15 +49,20 @@ export function createUpstreams(configured: readonly Upstream[], deps: UpstreamD
   /** A client is made anew for each change: it has its URL and its key from the beginning. */
   const renew = (name: string): Upstream | undefined => {
     added.get(name)?.close();
-    const row = rows.list().find((connection) => connection.name === name);
+    const row = rows.list().find((one) => one.name === name);
     if (row === undefined) added.delete(name);
     else added.set(name, clientOf(row));
     return added.get(name)?.upstream;
   };
+  /** Those that an account may use: their keys are the machine's, not every account's. */
+  const upstreamsOf = (accountId: string) => (accountId === operatorId ? clients() : []);
   return {
-    upstreamsOf: (accountId: string) => (accountId === operatorId ? clients() : []),
+    upstreamsOf,
+    hasUpstream: (name: string, accountId: string) =>
+      upstreamsOf(accountId).some(({ upstream }) => upstream.name === name),
     connections: {
       count: () => rows.list().length,
+      /** False of those that the service was started with. */
       isAdded: (name: string) => added.has(name),
       create(connection: WriteConnection) {
         const taken = clients().map(({ upstream }) => upstream.name);
@@ -80,6 +85,8 @@ export function createUpstreams(configured: readonly Upstream[], deps: UpstreamD
     upstreamMedia: createMediaSources(clients, now),
   };
 }
+
+export type Upstreams = ReturnType<typeof createUpstreams>;
 
 const hasName = (names: readonly string[], name: string) =>
   names.some((other) => other.toLowerCase() === name.toLowerCase());
@@ -143,51 +150,56 @@ function createMediaSources(clients: () => readonly UpstreamClient[], now: () =>
  * Tries a connection step by step without changing anything there: ids are random, and the only PATCH has no `record`.
  */
 export async function testConnection({ upstream, call }: UpstreamClient): Promise<ConnectionStep[]> {
-  const { name, baseUrl, keyVariable, apiKey } = upstream;
-  const host = new URL(baseUrl).host;
+  const steps: ConnectionStep[] = [];
+  const { name, keyVariable, apiKey } = upstream;
+  const host = new URL(upstream.baseUrl).host;
 
   const ingest = await call('GET', routes.ingest());
   const problem = ingest.ok || ingest.upstreamStatus === 401 || ingest.upstreamStatus === 403 ? undefined : ingest;
   if (problem !== undefined && problem.reason !== 'tls') {
-    return [failed('reachable', problem, fixReaching(problem, host))];
+    return [{ step: 'reachable', ok: false, words: wordsOf(problem), whatToDo: fixReaching(problem, host) }];
   }
-  const steps = [passed('reachable', `${host} answers.`)];
+  steps.push({ step: 'reachable', ok: true, words: `${host} answers.` });
   if (problem !== undefined) {
     const whatToDo = `Check that the address has the right host name, and have whoever runs ${host} renew its certificate. For an authority of your own, start with NODE_EXTRA_CA_CERTS.`;
-    return [...steps, failed('tls', problem, whatToDo)];
+    return [...steps, { step: 'tls', ok: false, words: wordsOf(problem), whatToDo }];
   }
-  const isEncrypted = baseUrl.startsWith('https:');
-  const tlsWords = isEncrypted ? 'Its certificate is good.' : 'Not encrypted: http, on this machine or its network.';
-  steps.push(passed('tls', tlsWords));
+  const isEncrypted = upstream.baseUrl.startsWith('https:');
+  steps.push({
+    step: 'tls',
+    ok: true,
+    words: isEncrypted ? 'Its certificate is good.' : 'Not encrypted: http, on this machine or its network.',
+  });
 
   const read = await call('GET', routes.stream(randomUUID()));
   const isKeyGood = read.ok || read.upstreamStatus === 404 || read.upstreamStatus === 403;
-  if (!isKeyGood || (!read.ok && isUserSuspended(read.errors))) {
-    return [...steps, failed('key', read, fixKey(read, keyVariable, apiKey))];
+  const isSuspended = !read.ok && isUserSuspended(read.errors);
+  if (!isKeyGood || isSuspended) {
+    return [...steps, { step: 'key', ok: false, words: wordsOf(read), whatToDo: fixKey(read, keyVariable, apiKey) }];
   }
-  steps.push(passed('key', `The ${keyVariable === undefined ? 'API key' : `key in ${keyVariable}`} is accepted.`));
+  steps.push({
+    step: 'key',
+    ok: true,
+    words: keyVariable === undefined ? 'The API key is accepted.' : `The key in ${keyVariable} is accepted.`,
+  });
 
   const search = new URLSearchParams({ streamsonly: '1', limit: '1' });
   const list = await call('GET', routes.streams(), { search });
-  steps.push(list.ok ? passed('list', 'It may list streams.') : failed('list', list, fixRight(list, name, 'listing')));
+  steps.push(
+    list.ok
+      ? { step: 'list', ok: true, words: 'It may list streams.' }
+      : { step: 'list', ok: false, words: wordsOf(list), whatToDo: fixRight(list, name, 'listing') },
+  );
 
   // Unknown before anything else (hosted-api, "Order of checks"): 404 shows that the key has the right.
   const toggle = await call('PATCH', routes.streamRecord(randomUUID()), { body: {} });
   const mayToggle = !toggle.ok && (toggle.upstreamStatus === 404 || toggle.upstreamStatus === 400);
   steps.push(
     mayToggle
-      ? passed('toggle', 'It may switch recording. Tried without changing anything.')
-      : failed('toggle', toggle, fixRight(toggle, name, 'switching')),
+      ? { step: 'toggle', ok: true, words: 'It may switch recording. Tried without changing anything.' }
+      : { step: 'toggle', ok: false, words: wordsOf(toggle), whatToDo: fixRight(toggle, name, 'switching') },
   );
   return steps;
-}
-
-function passed(step: ConnectionStep['step'], words: string): ConnectionStep {
-  return { step, ok: true, words };
-}
-
-function failed(step: ConnectionStep['step'], answer: UpstreamAnswer, whatToDo: string): ConnectionStep {
-  return { step, ok: false, words: wordsOf(answer), whatToDo };
 }
 
 function wordsOf(answer: UpstreamAnswer): string {

@@ -233,8 +233,8 @@ export function afterTry(
   if (isRefusal(result.status) && tries + 1 >= maxRefusals) {
     return { state: 'failed', failures: 0, nextTryAt: undefined };
   }
-  const retryAfterMs = Math.min((result.retryAfterSeconds ?? 0) * 1000, maxRetryAfterMs);
-  const waitMs = Math.max(retryAfterMs, Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures, 30)));
+  const asked = Math.min((result.retryAfterSeconds ?? 0) * 1000, maxRetryAfterMs);
+  const waitMs = Math.max(asked, Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures, 30)));
   const state = nowMs - at >= giveUpAfterMs ? 'failed' : 'waiting';
   return { state, failures: failures + 1, nextTryAt: nowMs + Math.round(waitMs) };
 }

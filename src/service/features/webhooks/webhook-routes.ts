@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ActivityEntry } from '../../../contract/activity.ts';
-import { localConnectionName } from '../../../contract/connections.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { normalTag, withoutRepeats } from '../../../contract/tags.ts';
 import {
@@ -16,31 +15,14 @@ import {
   writeWebhookSchema,
 } from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { WebhookDeliveries, WebhookDelivery } from '../../db/webhooks/deliveries.ts';
-import type { WebhookRow, WebhookRows, WrittenWebhook } from '../../db/webhooks/webhook-rows.ts';
-import { bearerOf } from '../../http/auth.ts';
+import type { WebhookDelivery } from '../../db/webhooks/deliveries.ts';
+import type { WebhookRow, WrittenWebhook } from '../../db/webhooks/webhook-rows.ts';
+import { noteBy } from '../../http/activity-log.ts';
+import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { parseBody } from '../../http/requests.ts';
-import { whoDid } from '../activity/activity-routes.ts';
-import type { Dispatcher } from './dispatcher.ts';
-
-export interface WebhookParts {
-  webhooks: {
-    rows: Pick<WebhookRows, 'list' | 'find' | 'create' | 'replace' | 'rotateSecret' | 'pause' | 'resume' | 'delete'>;
-    deliveries: Pick<
-      WebhookDeliveries,
-      'list' | 'find' | 'lastTried' | 'countWaiting' | 'first' | 'dropOldest' | 'prune' | 'together'
-    >;
-    dispatcher: Pick<Dispatcher, 'test' | 'resend' | 'interrupt'>;
-    /** Why nothing may be sent to an address, as a sentence. */
-    whyRefused: (url: string) => string | undefined;
-    createSecret: () => string;
-  };
-  activity: Pick<Activity, 'note'>;
-  presenter: Pick<Presenter, 'stream'>;
-  now: () => number;
-}
+import type { Webhooks } from './webhooks.ts';
 
 const idsSchema = v.looseObject({ id: v.string(), deliveryId: v.optional(v.string()) });
 
@@ -48,14 +30,17 @@ const idsSchema = v.looseObject({ id: v.string(), deliveryId: v.optional(v.strin
 const formerSecretMs = 24 * 60 * 60_000;
 
 /** Webhooks and the log of their messages. docs/decisions/051. */
-export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, presenter, now }: WebhookParts): void {
+export function addWebhookRoutes(
+  app: FastifyInstance,
+  presenter: Presenter,
+  webhooks: Webhooks,
+  activity: Activity,
+  now: () => number,
+): void {
   const { rows, deliveries, dispatcher, whyRefused, createSecret } = webhooks;
 
-  const rowOf = (request: FastifyRequest): WebhookRow => {
-    const row = rows.find(v.parse(idsSchema, request.params).id);
-    if (row === undefined || row.accountId !== bearerOf(request).accountId) throw notFound();
-    return row;
-  };
+  const rowOf = (request: FastifyRequest): WebhookRow =>
+    ownRow(request, rows.find(v.parse(idsSchema, request.params).id));
 
   /**
    * @param known Streams that it has already: one of them may have been deleted since.
@@ -76,9 +61,7 @@ export function addWebhookRoutes(app: FastifyInstance, { webhooks, activity, pre
   };
 
   const conclude = (request: FastifyRequest, what: ActivityEntry['what'], name: string, messages = 0) => {
-    const { accountId, ...bearer } = bearerOf(request);
-    const about = { name, ...(messages > 0 && { messages }) };
-    activity.note(accountId, { ...whoDid(bearer), connection: localConnectionName, what, ...about });
+    noteBy(request, activity, { what, name, ...(messages > 0 && { messages }) });
   };
 
   const describe = (row: WebhookRow, isReadOnly: boolean): Webhook => {

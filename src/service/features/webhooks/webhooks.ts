@@ -63,6 +63,8 @@ export function createWebhooks(deps: WebhookDeps, { version, allowsPrivate, retr
   };
 }
 
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
 interface OutboxDeps {
   webhooks: WebhookRows;
   deliveries: WebhookDeliveries;
@@ -184,7 +186,7 @@ export function happeningsOf(entry: NewActivity, { stream, session }: Subject, w
   }
   const known = {
     signal,
-    cause: endCauses.find((known) => known === cause),
+    cause: endCauses.find((each) => each === cause),
     onAirSeconds,
     recordedSeconds,
     freeBytes,

@@ -10,10 +10,10 @@ import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { openToAll, sendCachedText, sendRecordingFile } from './send-media.ts';
 
-export interface LiveParts {
-  streams: Pick<Streams, 'findByPlaybackId'>;
-  sessions: Pick<Sessions, 'find'>;
-  lifecycle: Pick<Lifecycle, 'liveOfParent'>;
+interface LiveDeps {
+  streams: Streams;
+  sessions: Sessions;
+  lifecycle: Lifecycle;
   live: LivePlaylists;
   livePictures: LivePictures;
 }
@@ -39,7 +39,7 @@ function readDelivery(query: unknown): Delivery {
 /** `GET /hls/{playbackId}/index.m3u8`: the live session, recorded or not, for everyone who has the link. */
 export function addLiveRoutes(
   app: FastifyInstance,
-  { streams, sessions, lifecycle, live, livePictures }: LiveParts,
+  { streams, sessions, lifecycle, live, livePictures }: LiveDeps,
 ): void {
   const liveOf = (params: unknown): { stream: StreamRow; sessionId: string | undefined } => {
     const stream = streams.findByPlaybackId(v.parse(streamSchema, params).playbackId);

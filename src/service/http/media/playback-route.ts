@@ -9,21 +9,21 @@ import type { ServiceSettingsStore } from '../../db/service-settings.ts';
 import type { SessionRow } from '../../db/session-row.ts';
 import type { Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
-import { clipPlayback } from '../../features/clips/clip-routes.ts';
+
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { RecordingStorage } from '../../storage/recordings.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { absoluteUrl, baseUrl } from '../requests.ts';
 import { openToAll } from './send-media.ts';
 
-export interface PlaybackDeps {
-  streams: Pick<Streams, 'findByPlaybackId'>;
-  sessions: Pick<Sessions, 'find'>;
-  clips: { rows: Pick<ClipRows, 'find'> };
-  lifecycle: Pick<Lifecycle, 'liveOfParent' | 'liveSession'>;
+interface PlaybackDeps {
+  streams: Streams;
+  sessions: Sessions;
+  clips: ClipRows;
+  lifecycle: Lifecycle;
   /** The address of a recording's file. */
   urlOf: RecordingStorage['urlOf'];
-  settings: Pick<ServiceSettingsStore, 'embedOrigins'>;
+  settings: ServiceSettingsStore;
 }
 
 const idSchema = v.looseObject({ id: v.string() });
@@ -34,28 +34,30 @@ const mp4 = { hrn: 'MP4', type: 'html5/video/mp4' } as const;
  * `GET /playback/{id}`: what there is to play behind a playbackId or a session id. Needs no key. A session that is not
  * recorded or not ready is 404, with the reason. Source: hosted-api, "Operations and success".
  */
-export function addPlaybackRoute(app: FastifyInstance, parts: PlaybackDeps): void {
-  const { streams, sessions } = parts;
+export function addPlaybackRoutes(app: FastifyInstance, deps: PlaybackDeps): void {
+  const { streams, sessions, clips, settings } = deps;
   app.get(routePatterns.playback, async (request, reply): Promise<PlaybackInfo> => {
     openToAll(reply);
     const { id } = v.parse(idSchema, request.params);
     const base = baseUrl(request);
     const stream = streams.findByPlaybackId(id);
-    if (stream !== undefined) return streamInfo(stream, base, parts);
-    const clip = parts.clips.rows.find(id);
-    if (clip?.state === 'ready') return clipPlayback(clip, base, parts.settings.embedOrigins());
+    if (stream !== undefined) return streamInfo(stream, base, deps);
+    const clip = clips.find(id);
+    if (clip?.state === 'ready') return clipPlayback(clip, base, settings.embedOrigins());
     const session = sessions.find(id);
     assertPlayable(session);
-    return recordingInfo(session, base, parts);
+    return recordingInfo(session, base, deps);
   });
+
+  addPlaybackStateRoute(app, deps);
 }
 
 /**
  * `GET /aircheck/playback/{id}`: the same for a page that waits. There is nothing wrong with waiting, so every state is
  * a 200, and an unchanged one a 304.
  */
-export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackDeps): void {
-  const { streams, sessions } = parts;
+function addPlaybackStateRoute(app: FastifyInstance, deps: PlaybackDeps): void {
+  const { streams, sessions, clips, lifecycle } = deps;
   app.get(routePatterns.playbackState, async (request, reply): Promise<PlaybackState> => {
     openToAll(reply);
     const { id } = v.parse(idSchema, request.params);
@@ -65,21 +67,21 @@ export function addPlaybackStateRoute(app: FastifyInstance, parts: PlaybackDeps)
     const stream = streams.findByPlaybackId(id);
     if (stream !== undefined) {
       const { name } = stream;
-      const playback = streamInfo(stream, base, parts);
+      const playback = streamInfo(stream, base, deps);
       return playback.meta.live === 1 ? { state: 'live', name, playback } : { state: 'upcoming', name };
     }
-    const clip = parts.clips.rows.find(id);
-    if (clip !== undefined) return clipState(clip, base, parts);
+    const clip = clips.find(id);
+    if (clip !== undefined) return clipState(clip, base, deps);
     const session = sessions.find(id);
     // Its name is gone with a deleted recording.
     if (session === undefined || session.recordingStatus === 'deleted') return { state: 'gone' };
     const show = { name: session.name, startedAt: session.createdAt };
     if (!session.record) return { state: 'not-recorded', ...show };
     if (session.recordingStatus === 'ready') {
-      return { state: 'ready', ...show, playback: recordingInfo(session, base, parts) };
+      return { state: 'ready', ...show, playback: recordingInfo(session, base, deps) };
     }
     if (session.recordingStatus !== 'waiting') return { state: 'failed', ...show };
-    if (parts.lifecycle.liveSession(id) !== undefined) return { state: 'live', ...show };
+    if (lifecycle.liveSession(id) !== undefined) return { state: 'live', ...show };
     return { state: 'processing', ...show, ...(session.endedAt !== undefined && { endedAt: session.endedAt }) };
   });
 }
@@ -153,4 +155,31 @@ function whyNotPlayable(
     default:
       return 'failed';
   }
+}
+
+/** The links of a clip that is made. */
+function clipPlayback(
+  { id, name, made, isIllustrated }: ClipRow,
+  base: string,
+  embedOrigins: readonly string[],
+): PlaybackInfo {
+  const url = (path: string) => `${base}/clips/${id}/${path}`;
+  return {
+    type: 'recording',
+    meta: {
+      source: [
+        { ...hls, url: url('index.m3u8') },
+        { ...mp4, url: url('source.mp4') },
+      ],
+      aircheck: {
+        name,
+        ...(made && { startedAt: made.startedAt }),
+        ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
+        ...(isIllustrated && {
+          posterUrl: url('poster.jpg'),
+          storyboardUrl: url('storyboard.vtt'),
+        }),
+      },
+    },
+  };
 }

@@ -17,20 +17,18 @@ const downloadSchema = v.object({
   ...namedForSchema,
 });
 
-export interface RecordingDeps {
-  sessions: Pick<Sessions, 'find'>;
+interface RecordingDeps {
   /** A rendition as one MP4 file, where the recording has it. */
   openDownload: (sessionId: string, rendition: string) => Promise<RangedBody | undefined>;
   /** The file of a recording behind a path of its playback URL, where the path is one of ours. */
   findFile: (sessionId: string, path: string) => Promise<ServedFile | undefined>;
   /** Sessions that others are joined to. */
-  joinedPlayback: Pick<JoinedPlayback, 'isFirst' | 'find'>;
+  joinedPlayback: JoinedPlayback;
   health: {
     /** The master playlist without what is damaged; undefined where there is nothing to leave out. */
     playableMaster(sessionId: string): Promise<string | undefined>;
   };
   clips: {
-    rows: Pick<ClipRows, 'find'>;
     openDownload: (clipId: string) => Promise<RangedBody | undefined>;
     findFile: (clipId: string, path: string) => Promise<ServedFile | undefined>;
   };
@@ -59,7 +57,7 @@ export function createRecordingSender({
   joinedPlayback,
   health,
   clips,
-}: Omit<RecordingDeps, 'sessions'>): RecordingSender {
+}: RecordingDeps): RecordingSender {
   const readPlaylist = createPlaylistCache();
 
   return {
@@ -117,8 +115,8 @@ function sendMp4(
  */
 export function addRecordingRoutes(
   app: FastifyInstance,
-  sessions: Pick<Sessions, 'find'>,
-  clipRows: Pick<ClipRows, 'find'>,
+  sessions: Sessions,
+  clips: ClipRows,
   { sendRecording, sendClip }: RecordingSender,
 ): void {
   app.get('/recordings/:id/*', async (request, reply) => {
@@ -132,7 +130,7 @@ export function addRecordingRoutes(
   app.get('/clips/:id/*', async (request, reply) => {
     const { id, '*': path } = v.parse(paramsSchema, request.params);
     openToAll(reply);
-    const clip = clipRows.find(id);
+    const clip = clips.find(id);
     if (clip?.state !== 'ready') throw notFound({ reason: clip?.state === 'making' ? 'not-ready' : 'unknown' });
     return sendClip(request, reply, clip, path);
   });

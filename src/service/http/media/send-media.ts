@@ -2,7 +2,7 @@ import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedText } from '../../playback/cached-text.ts';
 import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
-import { chooseEncoding, isKnownETag, leastPackedBytes, varyByEncoding } from '../answers.ts';
+import { chooseEncoding, isKnownETag, minPackedBytes, varyByEncoding } from '../answers.ts';
 
 /** Playback is for everyone who has the link, from any origin. */
 export function openToAll(reply: FastifyReply): FastifyReply {
@@ -62,7 +62,7 @@ export async function sendCachedText(
     return reply.code(304).removeHeader('content-type').send();
   }
   const encoding =
-    text.length < leastPackedBytes ? undefined : chooseEncoding(request.headers['accept-encoding']?.toString());
+    text.length < minPackedBytes ? undefined : chooseEncoding(request.headers['accept-encoding']?.toString());
   if (encoding === undefined) return reply.send(text);
   return reply.header('content-encoding', encoding).send(await packed(encoding));
 }

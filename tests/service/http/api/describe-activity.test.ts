@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routePatterns } from '../../../../src/contract/routes.ts';
-import { describeActivity } from '../../../../src/service/features/activity/describe-activity.ts';
+import { describeActivity } from '../../../../src/service/http/describe-activity.ts';
 
 const did = (method: string, pattern: string, body?: unknown, answer?: unknown) =>
   describeActivity({ method, pattern, id: 'x', body, answer });

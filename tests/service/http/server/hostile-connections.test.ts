@@ -86,7 +86,7 @@ describe('A connection that does not get on is closed', () => {
   });
 
   it('where it takes nothing of its answer, while one that reads slowly goes on', async () => {
-    const { open, count } = await startEndlessAnswers({ lookMs: 250, looks: 6 });
+    const { open, count } = await startEndlessAnswers({ pollMs: 250, maxIdlePolls: 6 });
     open(0);
     open(64);
     await vi.waitFor(async () => expect(await count()).toBe(2), patient);
@@ -95,14 +95,14 @@ describe('A connection that does not get on is closed', () => {
 
   it('and not where it takes 25 kB a second, though the system asks for more only every two megabytes', async () => {
     // A hundred times as fast: a look each hundredth of a second, and 2.5 MB a second.
-    const { open, count } = await startEndlessAnswers({ lookMs: 10 });
+    const { open, count } = await startEndlessAnswers({ pollMs: 10 });
     const client = open(50);
     await vi.waitFor(() => expect(client.closed || client.bytesRead > 15e6).toBe(true), patient);
     expect(await count()).toBe(1);
   });
 
   it('and not where this process got no turn for as long', async () => {
-    const { open, count } = await startEndlessAnswers({ lookMs: 100, looks: 6 });
+    const { open, count } = await startEndlessAnswers({ pollMs: 100, maxIdlePolls: 6 });
     open(64);
     await vi.waitFor(async () => expect(await count()).toBe(1), patient);
     await wait(300);

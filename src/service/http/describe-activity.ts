@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { ActivityEntry, FieldChange } from '../../../contract/activity.ts';
-import type { Retention } from '../../../contract/retention.ts';
-import { routePatterns } from '../../../contract/routes.ts';
-import { ownLimits, type SignalWatch } from '../../../contract/signal.ts';
-import { type PatchStream, patchStreamSchema } from '../../../contract/stream-requests.ts';
-import { shorten } from '../../lib/describe-failure.ts';
+import type { ActivityEntry, FieldChange } from '../../contract/activity.ts';
+import type { Retention } from '../../contract/retention.ts';
+import { routePatterns } from '../../contract/routes.ts';
+import { ownLimits, type SignalWatch } from '../../contract/signal.ts';
+import { type PatchStream, patchStreamSchema } from '../../contract/stream-requests.ts';
+import { shorten } from '../lib/describe-failure.ts';
 
 /** A request that succeeded. */
 interface DoneRequest {

@@ -16,10 +16,10 @@ import { createInvites } from './db/invites.ts';
 import { createJoinedSessions } from './db/joined-sessions.ts';
 import { withMemory } from './db/known-streams.ts';
 import { openLists } from './db/lists/lists.ts';
+import { createLiveSessionStore } from './db/live-session-store.ts';
 import { createNotices } from './db/notices.ts';
 import { createSchedules } from './db/schedules.ts';
 import { createServiceSettings } from './db/service-settings.ts';
-import { createSessionLedger } from './db/session-ledger.ts';
 import { type SessionRow, unsettledColumns } from './db/session-row.ts';
 import { createRecordingChecks, createSessionCounts, createSessions } from './db/sessions.ts';
 import { createStreams } from './db/streams.ts';
@@ -105,15 +105,15 @@ export async function createApp(
   const streams = withMemory(createStreams(database, now, report), log);
   const stored = createSessions(database, report);
   const activity = createActivity(database, now, { report, log });
-  const ledger = createSessionLedger({ database, sessions: stored, streams, activity, now, log });
-  onClose(() => ledger.close());
-  const { note, find, setDeleted, listHeld, isUnsaved } = ledger;
+  const liveSessions = createLiveSessionStore({ database, sessions: stored, streams, activity, now, log });
+  onClose(() => liveSessions.close());
+  const { note, find, setDeleted, listHeld, isUnsaved } = liveSessions;
   const sessions = { ...stored, find, setDeleted, listHeld, isUnsaved };
   const webhooks = createWebhooks(
     { ...common, streams, sessions: stored, activity, whenDurable },
     { version, allowsPrivate: config.allowsPrivateWebhooks, retrySeconds: config.webhookRetrySeconds },
   );
-  ledger.onEntry(webhooks.onEntry);
+  liveSessions.onEntry(webhooks.onEntry);
   const upstreams = createUpstreams(config.upstreams, { ...common, activity, operatorId, hideSecret });
   onClose(() => upstreams.queue.close());
   if (!markRoot(recordingsRoot, () => !stored.hasRecordings())) {
@@ -148,7 +148,7 @@ export async function createApp(
     queue,
     diskFloorBytes: config.diskFloorBytes,
     copyRows(sessionId) {
-      // The ledger's row: while the database is locked, a session's row is in memory alone.
+      // The row in memory: while the database is locked, a session's row is in memory alone.
       const row = find(sessionId);
       if (row === undefined) throw new Error(`There is no session ${sessionId}.`);
       return rows.copyOf(unsettledColumns(row));
@@ -173,7 +173,7 @@ export async function createApp(
     (streams.findKnown(streamId)?.reconnectSeconds ?? settings.reconnectSeconds()) * 1000;
   const { maxSessions } = config;
   const lifecycle = createLifecycle(
-    { streams, sessions: ledger, recordings, media, isTested, reconnectMsOf, maxSessions, log },
+    { streams, sessions: liveSessions, recordings, media, isTested, reconnectMsOf, maxSessions, log },
     now,
   );
   const scheduler = createScheduler(
@@ -205,7 +205,7 @@ export async function createApp(
       if (live === undefined || row === undefined) return undefined;
       return { live, limits: streams.findKnown(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
     },
-    update: ledger.update,
+    update: liveSessions.update,
     queue,
     now,
     log,
@@ -241,7 +241,7 @@ export async function createApp(
   });
   onClose(() => clips.close());
   const joins = createJoins({ rows: createJoinedSessions(database, report), sessions, now });
-  const handovers = createHandovers(database, now, { onMarked: ledger.keepHandedOver, report });
+  const handovers = createHandovers(database, now, { onMarked: liveSessions.setHandedOver, report });
   const isLive = ({ id }: SessionRow) => lifecycle.liveSession(id) !== undefined;
   const clientPages = createClientPages(
     { database, handovers, sessions, clips: clips.rows, joins, isLive, activity, log },
@@ -249,12 +249,12 @@ export async function createApp(
     report,
   );
   onClose(() => clientPages.close());
-  ledger.onEntry(clientPages.onEntry);
+  liveSessions.onEntry(clientPages.onEntry);
 
   // An encoder may publish at the moment of listening: everything that its session needs stands above this line.
   recordOnce.recover();
   scheduler.poll();
-  const publisherEvents = createPublisherEvents({ lifecycle, streams, sessions: ledger, signal, refusals, now });
+  const publisherEvents = createPublisherEvents({ lifecycle, streams, sessions: liveSessions, signal, refusals, now });
   await media
     .start({
       ...publisherEvents,

@@ -1,7 +1,7 @@
 import { createActivity } from '../../src/service/db/activity.ts';
 import { createApiKeys } from '../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../src/service/db/database.ts';
-import { createSessionLedger } from '../../src/service/db/session-ledger.ts';
+import { createLiveSessionStore } from '../../src/service/db/live-session-store.ts';
 import { newSessionRow, type SessionChange, type SessionRow } from '../../src/service/db/session-row.ts';
 import { createSessions } from '../../src/service/db/sessions.ts';
 import { createStreams, type StreamRow } from '../../src/service/db/streams.ts';
@@ -22,8 +22,8 @@ export function openRows(now: () => number = Date.now, log = noLog) {
     activity,
     accountId,
     newStream: (given: Partial<typeof usual> = {}): StreamRow => streams.create({ ...usual, ...given }),
-    newLedger: (over: Partial<typeof sessions> = {}) =>
-      createSessionLedger({ database, sessions: { ...sessions, ...over }, streams, activity, now, log }),
+    newLiveSessions: (over: Partial<typeof sessions> = {}) =>
+      createLiveSessionStore({ database, sessions: { ...sessions, ...over }, streams, activity, now, log }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Damage, Gap, Processing } from '../../contract/session.ts';
 import { mostSignalFound, type SignalProblem } from '../../contract/signal.ts';
-import type { SessionLedger } from '../db/session-ledger.ts';
+import type { LiveSessionStore } from '../db/live-session-store.ts';
 import type { RenditionRow, SessionRow } from '../db/session-row.ts';
 import { describeFailure } from '../lib/describe-failure.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -141,7 +141,7 @@ export function stateAfterError(step: Step, error: unknown, whyNotNow: string | 
 }
 
 interface FinishingDeps {
-  sessions: Pick<SessionLedger, 'find' | 'listUnsettled' | 'listWithoutPictures' | 'update' | 'release' | 'note'>;
+  sessions: Pick<LiveSessionStore, 'find' | 'listUnsettled' | 'listWithoutPictures' | 'update' | 'release' | 'note'>;
   recordings: Pick<Recordings, 'recover' | 'steps' | 'drawPictures' | 'whyNotNow' | 'forget' | 'forgetLater'>;
   now: () => number;
   log: Logger;

@@ -6,7 +6,7 @@ import type { Changes, Session } from '../../contract/session.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { ChangedRow, Changes as ChangedRows } from '../db/changes.ts';
 import type { ShownSessions } from '../db/lists/shown-sessions.ts';
-import type { SessionLedger } from '../db/session-ledger.ts';
+import type { LiveSessionStore } from '../db/live-session-store.ts';
 import type { Streams } from '../db/streams.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';
@@ -16,7 +16,7 @@ import { baseUrl, parseQuery } from './requests.ts';
 interface ChangeFeedDeps {
   changes: ChangedRows;
   streams: Streams;
-  sessions: Pick<SessionLedger, 'listHeld' | 'isUnsaved'>;
+  sessions: Pick<LiveSessionStore, 'listHeld' | 'isUnsaved'>;
   shownSessions: ShownSessions;
   lifecycle: Pick<Lifecycle, 'liveIds' | 'processing'>;
   now: () => number;

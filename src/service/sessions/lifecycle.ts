@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LiveSessionStore } from '../db/live-session-store.ts';
 import { sessionEntry } from '../db/session-events.ts';
-import type { SessionLedger } from '../db/session-ledger.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import { createFinishing, type Outcome, type Recordings, type Run } from '../finish/steps.ts';
@@ -40,7 +40,7 @@ import type { SessionWatcher } from './record-once.ts';
 
 interface LifecycleDeps {
   streams: Streams;
-  sessions: SessionLedger;
+  sessions: LiveSessionStore;
   recordings: Recordings;
   media: MediaPort;
   /** A test broadcast of this stream is being sent. */

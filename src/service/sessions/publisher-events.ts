@@ -1,7 +1,7 @@
 import type { RefusedEncoderReason } from '../../contract/ingest.ts';
 import type { KnownStreams } from '../db/known-streams.ts';
+import type { LiveSessionStore } from '../db/live-session-store.ts';
 import { sessionEntry } from '../db/session-events.ts';
-import type { SessionLedger } from '../db/session-ledger.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import type { StreamRow } from '../db/streams.ts';
 import type { SignalWatch } from '../features/signal/signal-watch.ts';
@@ -15,7 +15,7 @@ import { isNearKey, normalStreamKey, type RefusedEncoders, type UnknownKeyCounts
 interface PublisherEventDeps {
   lifecycle: Lifecycle;
   streams: KnownStreams;
-  sessions: SessionLedger;
+  sessions: LiveSessionStore;
   signal: SignalWatch;
   refusals: Refusals;
   now: () => number;
@@ -152,7 +152,7 @@ function createNearKeys(streams: KnownStreams) {
 /** The page shows a stall after three seconds. A message to a person who is away waits until it lasts. */
 const stallNotedAfterMs = 10_000;
 
-type SessionNotes = Pick<SessionLedger, 'find' | 'note'>;
+type SessionNotes = Pick<LiveSessionStore, 'find' | 'note'>;
 
 /** Notes each time for which a connected encoder sends no media. */
 export function watchStalls(

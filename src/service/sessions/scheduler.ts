@@ -1,7 +1,7 @@
 import { localConnectionName } from '../../contract/connections.ts';
+import type { LiveSessionStore } from '../db/live-session-store.ts';
 import type { NewQueuedChange } from '../db/queued-changes.ts';
 import type { NewSchedule, ScheduledStreamRow, ScheduleRow, Schedules } from '../db/schedules.ts';
-import type { SessionLedger } from '../db/session-ledger.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -18,7 +18,7 @@ import {
 interface SchedulerDeps {
   schedules: Schedules;
   streams: Streams;
-  note: SessionLedger['note'];
+  note: LiveSessionStore['note'];
   isLive: (streamId: string) => boolean;
   /** A test broadcast of the stream is being sent. It is not the show that is expected. */
   isTested: (streamId: string) => boolean;

@@ -3,6 +3,7 @@ import type { Expiring, WaitingDeletion } from '../../contract/expiring.ts';
 import { type Retention, retentionGraceMs } from '../../contract/retention.ts';
 import type { Database } from '../db/database.ts';
 import { createDeletionWaits, type DeletionWaits } from '../db/deletion-waits.ts';
+import type { LiveSessionStore } from '../db/live-session-store.ts';
 import {
   createRetentionRows,
   type KeptRecording,
@@ -12,7 +13,6 @@ import {
 import type { ReportUnreadable } from '../db/rows.ts';
 import type { ServiceRetention } from '../db/service-settings.ts';
 import { sessionEntry } from '../db/session-events.ts';
-import type { SessionLedger } from '../db/session-ledger.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { ClockGuard } from './clock-guard.ts';
@@ -324,7 +324,7 @@ interface RetentionDeps {
   /** Created before anything of this run was written. */
   clock: ClockGuard;
   operatorId: string;
-  note: SessionLedger['note'];
+  note: LiveSessionStore['note'];
   log: Logger;
 }
 

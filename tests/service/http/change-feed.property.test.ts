@@ -10,8 +10,8 @@ import { createChanges } from '../../../src/service/db/changes.ts';
 import { copyDatabase, type Database, openDatabase } from '../../../src/service/db/database.ts';
 import { openListReader } from '../../../src/service/db/lists/list-reader.ts';
 import { createShownSessions } from '../../../src/service/db/lists/shown-sessions.ts';
+import { createLiveSessionStore } from '../../../src/service/db/live-session-store.ts';
 import { createRetentionRows } from '../../../src/service/db/retention-rows.ts';
-import { createSessionLedger } from '../../../src/service/db/session-ledger.ts';
 import { createSessions } from '../../../src/service/db/sessions.ts';
 import { createStreams } from '../../../src/service/db/streams.ts';
 import { createChangeFeed } from '../../../src/service/http/change-feed.ts';
@@ -66,7 +66,7 @@ function createWorld() {
     database.exec('PRAGMA synchronous = OFF');
     const streams = createStreams(database, () => nowMs);
     const stored = createSessions(database);
-    const ledger = createSessionLedger({
+    const liveSessions = createLiveSessionStore({
       database,
       sessions: stored,
       streams,
@@ -74,10 +74,10 @@ function createWorld() {
       now: () => nowMs,
       log: recordLog().log,
     });
-    ledger.listUnsettled();
+    liveSessions.listUnsettled();
     const presenter = createPresenter({
       streams,
-      sessions: { find: ledger.find },
+      sessions: { find: liveSessions.find },
       lifecycle: {
         liveOfParent: (id) => live.get(id),
         liveSession: (id) => [...live.values()].find(({ sessionId }) => sessionId === id),
@@ -98,7 +98,7 @@ function createWorld() {
     const feed = createChangeFeed({
       changes: createChanges(database),
       streams,
-      sessions: ledger,
+      sessions: liveSessions,
       shownSessions,
       lifecycle: {
         liveIds: () => [...live].flatMap(([id, { sessionId }]) => [id, sessionId]),
@@ -119,10 +119,10 @@ function createWorld() {
     };
     const read = (since: string | undefined, days?: number) =>
       feed.read({ accountId: pick(accountIds, 0), base, since, days }, rows);
-    return { database, streams, stored, ledger, presenter, reader, read };
+    return { database, streams, stored, liveSessions, presenter, reader, read };
   }
   const stop = async () => {
-    run.ledger.close();
+    run.liveSessions.close();
     await run.reader.close();
     run.database.close();
   };
@@ -133,9 +133,9 @@ function createWorld() {
     const state = liveIn(at);
     if (state === undefined) return;
     const { sessionId, durationSeconds } = state;
-    const row = run.ledger.find(sessionId);
+    const row = run.liveSessions.find(sessionId);
     if (row) live.delete(row.parentId);
-    run.ledger.update(sessionId, { durationSeconds, endedAt: nowMs });
+    run.liveSessions.update(sessionId, { durationSeconds, endedAt: nowMs });
   };
 
   return {
@@ -145,8 +145,8 @@ function createWorld() {
       live.clear();
       run = start();
       // A start of the service ends what an earlier run left live.
-      for (const { id, endedAt } of run.ledger.listHeld()) {
-        if (endedAt === undefined) run.ledger.update(id, { endedAt: nowMs });
+      for (const { id, endedAt } of run.liveSessions.listHeld()) {
+        if (endedAt === undefined) run.liveSessions.update(id, { endedAt: nowMs });
       }
     },
     create(at: number) {
@@ -171,7 +171,7 @@ function createWorld() {
     begin(at: number, daysAgo: number) {
       const row = run.streams.find(pick(streamIds, at));
       if (row === undefined || live.has(row.id)) return;
-      const session = run.ledger.begin(row, nowMs - daysAgo * dayMs);
+      const session = run.liveSessions.begin(row, nowMs - daysAgo * dayMs);
       sessionIds.push(session.id);
       live.set(row.id, {
         sessionId: session.id,
@@ -190,28 +190,28 @@ function createWorld() {
     settle(at: number, status: 'ready' | 'failed') {
       const id = liveIn(at)?.sessionId ?? pick(sessionIds, at);
       end(at);
-      const row = run.ledger.find(id);
+      const row = run.liveSessions.find(id);
       if (row?.endedAt === undefined || row.recordingStatus !== 'waiting') return;
-      run.ledger.update(id, { recordingStatus: status, isIllustrated: status === 'ready' });
-      run.ledger.release(id);
+      run.liveSessions.update(id, { recordingStatus: status, isIllustrated: status === 'ready' });
+      run.liveSessions.release(id);
     },
     deleteRecording(at: number) {
-      if (run.ledger.find(pick(sessionIds, at))?.recordingStatus === 'ready')
-        run.ledger.setDeleted(pick(sessionIds, at), nowMs);
+      if (run.liveSessions.find(pick(sessionIds, at))?.recordingStatus === 'ready')
+        run.liveSessions.setDeleted(pick(sessionIds, at), nowMs);
     },
     /** A session without media leaves nothing. */
     forget(at: number) {
-      const row = run.ledger.find(pick(sessionIds, at));
+      const row = run.liveSessions.find(pick(sessionIds, at));
       if (row === undefined || live.get(row.parentId)?.sessionId === row.id) return;
       if (row.recordingStatus !== undefined && row.recordingStatus !== 'waiting') return;
-      run.ledger.remove(row.id);
+      run.liveSessions.remove(row.id);
     },
-    flush: () => void run.ledger.flush(),
-    /** Another program changes a row while it holds the database; meanwhile the ledger cannot write. */
+    flush: () => void run.liveSessions.flush(),
+    /** Another program changes a row while it holds the database; meanwhile the store cannot write. */
     async byAnother() {
       const other = openDatabase(path, { busyMs: 0 });
       other.exec("BEGIN IMMEDIATE; UPDATE streams SET name = name || '!';");
-      run.ledger.flush();
+      run.liveSessions.flush();
       other.exec('COMMIT');
       other.close();
       await nextTurn();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/db/database.ts';
-import { createSessionLedger, type SessionLedger } from '../../../src/service/db/session-ledger.ts';
+import { createLiveSessionStore, type LiveSessionStore } from '../../../src/service/db/live-session-store.ts';
 import type { SessionRow } from '../../../src/service/db/session-row.ts';
 import { createSessions } from '../../../src/service/db/sessions.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/db/streams.ts';
@@ -21,7 +21,7 @@ const startMs = 1_700_000_000_000;
 
 let database: Database;
 let streams: Streams;
-let sessions: SessionLedger;
+let sessions: LiveSessionStore;
 let lifecycle: Lifecycle;
 let accountId: string;
 let media: { [Call in keyof MediaPort]: ReturnType<typeof vi.fn<MediaPort[Call]>> };
@@ -36,7 +36,7 @@ beforeEach(() => {
   database = openDatabase(':memory:');
   streams = createStreams(database, Date.now);
   const stored = createSessions(database);
-  sessions = createSessionLedger({
+  sessions = createLiveSessionStore({
     database,
     sessions: stored,
     streams,

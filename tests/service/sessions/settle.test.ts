@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { SessionLedger } from '../../../src/service/db/session-ledger.ts';
+import type { LiveSessionStore } from '../../../src/service/db/live-session-store.ts';
 import { createFinishing } from '../../../src/service/finish/steps.ts';
 import { openRows } from '../../support/open-rows.ts';
 import { patient } from '../../support/patient.ts';
@@ -17,13 +17,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A start that finds so many recorded sessions open. `over` replaces what the ledger does. */
-function settleOf(count: number, over: (ledger: SessionLedger) => Partial<SessionLedger> = () => ({})) {
+/** A start that finds so many recorded sessions open. `over` replaces what the store does. */
+function settleOf(count: number, over: (liveSessions: LiveSessionStore) => Partial<LiveSessionStore> = () => ({})) {
   const { log, logged } = recordLog();
-  const { database, newStream, newLedger } = openRows(Date.now, log);
+  const { database, newStream, newLiveSessions } = openRows(Date.now, log);
   const stream = newStream();
   const ids = Array.from({ length: count }, (_, i) => seedSession(database, stream.id, startMs + i).id);
-  const ledger = newLedger();
+  const liveSessions = newLiveSessions();
   const steps: string[] = [];
   const finish = vi.fn(async ({ id }: { id: string }): Promise<ScriptedOutcome> => {
     steps.push(`finish ${ids.indexOf(id)}`);
@@ -31,7 +31,7 @@ function settleOf(count: number, over: (ledger: SessionLedger) => Partial<Sessio
   });
   const recover = vi.fn(async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }));
   const settling = createFinishing({
-    sessions: { ...ledger, ...over(ledger) },
+    sessions: { ...liveSessions, ...over(liveSessions) },
     recordings: {
       ...scriptedSteps(finish),
       recover,
@@ -45,11 +45,11 @@ function settleOf(count: number, over: (ledger: SessionLedger) => Partial<Sessio
   });
   onTestFinished(() => {
     settling.stop();
-    ledger.close();
+    liveSessions.close();
     database.close();
   });
-  const statuses = () => ids.map((id) => ledger.find(id)?.recordingStatus);
-  return { settling, recover, finish, ledger, ids, statuses, steps, logged };
+  const statuses = () => ids.map((id) => liveSessions.find(id)?.recordingStatus);
+  return { settling, recover, finish, liveSessions, ids, statuses, steps, logged };
 }
 
 describe('Sessions that a crash left open', () => {
@@ -63,10 +63,10 @@ describe('Sessions that a crash left open', () => {
 
   it('do not wait for one whose row cannot be changed, which is named', async () => {
     let bad = '';
-    const { settling, ids, statuses, logged } = settleOf(3, (ledger) => ({
+    const { settling, ids, statuses, logged } = settleOf(3, (liveSessions) => ({
       update(id, change) {
         if (id === bad) throw new Error('the database is full');
-        ledger.update(id, change);
+        liveSessions.update(id, change);
       },
     }));
     bad = ids[1] ?? '';
@@ -86,11 +86,11 @@ describe('Sessions that a crash left open', () => {
   });
 
   it('say that they were cut off where nothing of them is on disk, not that nothing came', async () => {
-    const { settling, recover, finish, ledger, ids } = settleOf(1);
+    const { settling, recover, finish, liveSessions, ids } = settleOf(1);
     recover.mockImplementation(async () => ({ durationSeconds: 0, lastMediaAt: startMs }));
     finish.mockImplementation(async () => ({ outcome: 'failed', reason: 'No media arrived.', isEmpty: true }));
     await settling.settleUnsettled();
-    expect(ledger.find(ids[0] ?? '')).toMatchObject({
+    expect(liveSessions.find(ids[0] ?? '')).toMatchObject({
       recordingStatus: 'failed',
       failure: expect.stringContaining('cut off before its first segment'),
     });
@@ -107,18 +107,18 @@ describe('Sessions that a crash left open', () => {
 
 describe('The pictures of a recording that was ready when the service stopped', () => {
   it('are made at the next start, after those that are not ready yet; once, and not of what is long over', async () => {
-    const { settling, ledger, ids, steps } = settleOf(3);
+    const { settling, liveSessions, ids, steps } = settleOf(3);
     const [missed = '', old = ''] = ids;
     const ended = { recordingStatus: 'ready', readyAt: startMs } as const;
-    ledger.update(missed, { ...ended, endedAt: startMs });
-    ledger.update(old, { ...ended, endedAt: startMs - 8 * 86_400_000 });
-    ledger.release(missed);
-    ledger.release(old);
-    ledger.flush();
+    liveSessions.update(missed, { ...ended, endedAt: startMs });
+    liveSessions.update(old, { ...ended, endedAt: startMs - 8 * 86_400_000 });
+    liveSessions.release(missed);
+    liveSessions.release(old);
+    liveSessions.flush();
     await settling.settleUnsettled();
     expect(steps).toEqual(['finish 2', 'illustrate 2', 'illustrate 0']);
-    ledger.flush();
-    expect(ledger.find(missed)?.isIllustrated).toBe(true);
+    liveSessions.flush();
+    expect(liveSessions.find(missed)?.isIllustrated).toBe(true);
     await settling.settleUnsettled();
     expect(steps).toHaveLength(3);
   });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ClipFailure } from '../../../contract/clip.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
 import type { ClipRow, ClipRows, MadeClip, NewClip } from '../../db/clips/clip-rows.ts';
-import type { SessionLedger } from '../../db/session-ledger.ts';
+import type { LiveSessionStore } from '../../db/live-session-store.ts';
 import type { Sessions } from '../../db/sessions.ts';
 import { makeSessionPictures } from '../../finish/pictures.ts';
 import { codeOf, isMissing, readDiskSpace } from '../../lib/files.ts';
@@ -26,7 +26,7 @@ interface ClipDeps {
   recordings: RecordingStorage;
   sessions: Pick<Sessions, 'find'>;
   queue: TranscodeQueue;
-  note: SessionLedger['note'];
+  note: LiveSessionStore['note'];
   whenDurable: () => Promise<void>;
   log: Logger;
 }

@@ -9,7 +9,7 @@ import {
   type SignalStep,
   signalTrailSeconds,
 } from '../../../contract/signal.ts';
-import type { SessionLedger } from '../../db/session-ledger.ts';
+import type { LiveSessionStore } from '../../db/live-session-store.ts';
 import type { SessionMedia } from '../../finish/session-media.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
@@ -22,7 +22,7 @@ interface SignalWatchDeps {
   mediaOf(sessionId: string): SessionMedia | undefined;
   /** Undefined where it is not live any more. */
   liveOf(sessionId: string): WatchedLive | undefined;
-  update: SessionLedger['update'];
+  update: LiveSessionStore['update'];
   queue: TranscodeQueue;
   now: () => number;
   log: Logger;

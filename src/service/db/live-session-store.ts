@@ -9,7 +9,7 @@ import type { StreamRow, Streams } from './streams.ts';
 
 export type EntryListener = (accountId: string, entry: NewActivity) => void;
 
-export interface SessionLedgerDeps {
+export interface LiveSessionStoreDeps {
   database: Database;
   sessions: Sessions;
   streams: Streams;
@@ -18,7 +18,7 @@ export interface SessionLedgerDeps {
   log: Logger;
 }
 
-export type SessionLedger = ReturnType<typeof createSessionLedger>;
+export type LiveSessionStore = ReturnType<typeof createLiveSessionStore>;
 
 const retryMs = 250;
 /** A lock that another connection holds for a moment is worth no line in the log. */
@@ -29,7 +29,7 @@ const triesUntilLogged = 4;
  * written in one transaction, with the entries of the activity log that they come to. A database that is locked, full,
  * read-only or broken blocks nobody: failed writes are retried until they succeed.
  */
-export function createSessionLedger({ database, sessions, streams, activity, now, log }: SessionLedgerDeps) {
+export function createLiveSessionStore({ database, sessions, streams, activity, now, log }: LiveSessionStoreDeps) {
   const rows = new Map<string, SessionRow>();
   const unsaved = new Set<string>();
   const removed = new Set<string>();
@@ -138,7 +138,7 @@ export function createSessionLedger({ database, sessions, streams, activity, now
       rows.set(id, { ...row, ...gone, recordingStatus: 'deleted', deletedAt });
     },
     /** Updates the handover of a row in memory; the database has it already. */
-    keepHandedOver(id: string, handedOver: HandedOver | undefined): void {
+    setHandedOver(id: string, handedOver: HandedOver | undefined): void {
       const row = rows.get(id);
       if (row !== undefined) rows.set(id, { ...row, handedOver });
     },

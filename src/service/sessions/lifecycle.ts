@@ -194,6 +194,8 @@ export function createLifecycle(deps: LifecycleDeps, now: () => number) {
   async function close(live: LiveSession, endedAt: number, ending: Ending, run: Run): Promise<Outcome<'close'>> {
     const { id, record } = live.row;
     writeEnd(live, endedAt, ending);
+    // Or `lastSeen` of the stream, which is not live any more, would step back for a moment.
+    sessions.flush();
     // Nothing of the recording was finished while the session waited for its encoder.
     if (record && live.droppedAt !== undefined) sessions.update(id, { processingAt: live.now() });
     const closed = await media.endSession(id);

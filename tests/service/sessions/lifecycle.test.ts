@@ -137,6 +137,15 @@ describe('a recorded session', () => {
     expect(sessionOf(stream)[0]).toMatchObject({ endedAt: startMs, endReason: 'The encoder stopped.', isTest: false });
   });
 
+  it('leaves its stream at the time when it was last seen, from the moment it ends', () => {
+    const stream = newStream(true);
+    const encoder = publish(stream);
+    vi.advanceTimersByTime(700);
+    encoder.report();
+    encoder.end('finished');
+    expect(streams.find(stream.id)?.lastSeen).toBe(startMs + 700);
+  });
+
   it('is marked as a test broadcast where one is sent', () => {
     const [show, test] = [newStream(true), newStream(true)];
     tested = [test.id];

@@ -8,7 +8,7 @@ const clipFailures = ['recording-gone', 'recording-damaged', 'empty', 'disk', 'o
 export type ClipFailure = (typeof clipFailures)[number];
 
 /** Characters. */
-export const longestClipName = 200;
+export const maxClipNameLength = 200;
 
 const from = described(seconds, 'The clip starts with the frame that players show at this position of the recording.');
 const to = described(seconds, 'The clip ends before the frame that players show at this position of the recording.');
@@ -57,7 +57,7 @@ export const clipSchema = v.strictObject({
 });
 export type Clip = v.InferOutput<typeof clipSchema>;
 
-const name = v.pipe(v.string(), v.regex(/\S/, 'a clip needs a name'), v.maxLength(longestClipName));
+const name = v.pipe(v.string(), v.regex(/\S/, 'a clip needs a name'), v.maxLength(maxClipNameLength));
 
 /** Body of `POST /aircheck/recording/{id}/clips`. */
 export const createClipSchema = v.strictObject({ name, from, to, keep: v.optional(isKept, false) });

@@ -18,21 +18,24 @@ const unavailableReason = described(
 );
 
 /** Characters. */
-export const longestDeliveryTitle = 200;
-export const longestDeliveryNote = 2_000;
-const longestName = 200;
+export const maxDeliveryTitleLength = 200;
+export const maxDeliveryNoteLength = 2_000;
+const maxNameLength = 200;
 /** On one page. */
-const mostDeliveryItems = 200;
+const maxDeliveryItems = 200;
 /** An account has at most this many that are neither revoked nor expired. */
-export const mostDeliveries = 1_000;
+export const maxDeliveries = 1_000;
 /** A page that waits for shows for longer than this waits for nothing. */
-export const longestWindowMs = 366 * 24 * 3_600_000;
+export const maxWindowMs = 366 * 24 * 3_600_000;
 
-const line = v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestName));
+const line = v.pipe(v.string(), v.regex(/\S/), v.maxLength(maxNameLength));
 const written = {
-  title: described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestDeliveryTitle)), 'The title of the page.'),
+  title: described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(maxDeliveryTitleLength)), 'The title of the page.'),
   note: v.optional(
-    described(v.pipe(v.string(), v.maxLength(longestDeliveryNote)), 'The text below the title. Plain text, no markup.'),
+    described(
+      v.pipe(v.string(), v.maxLength(maxDeliveryNoteLength)),
+      'The text below the title. Plain text, no markup.',
+    ),
   ),
   to: v.optional(described(line, 'The recipient, shown on the page.')),
   sender: v.optional(described(line, 'The sender, shown on the page.')),
@@ -62,7 +65,7 @@ export type WriteDelivery = v.InferOutput<typeof writeDeliverySchema>;
 /** Body of `POST /aircheck/deliveries`. */
 export const createDeliverySchema = v.strictObject({
   ...written,
-  items: v.pipe(v.array(writtenItemSchema), v.minLength(1), v.maxLength(mostDeliveryItems)),
+  items: v.pipe(v.array(writtenItemSchema), v.minLength(1), v.maxLength(maxDeliveryItems)),
 });
 export type CreateDelivery = v.InferOutput<typeof createDeliverySchema>;
 

@@ -3,12 +3,12 @@ import { retentionSchema } from './retention.ts';
 import { bytes, countOf, described, unixMs, uuid } from './values.ts';
 
 /** An account may select this many streams at once. */
-const mostStreams = 5_000;
+const maxStreams = 5_000;
 
 /** Body of `POST /aircheck/expiring`. */
 export const retentionPreviewSchema = v.strictObject({
   streamIds: described(
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(mostStreams)),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(maxStreams)),
     'The ids of streams. Unknown ids count as streams without recordings.',
   ),
   retention: described(v.nullable(retentionSchema), "The retention to preview. Null: the service's default."),

@@ -11,8 +11,8 @@ export const handedLinks = ['playback', 'watch', 'mp4'] as const;
 export type HandedLink = (typeof handedLinks)[number];
 
 /** Characters of the name of somebody, which nobody checks. */
-export const longestRecipient = 200;
-const mostSessions = 1000;
+export const maxRecipientLength = 200;
+const maxSessions = 1000;
 
 const format = described(v.picklist(handoverFormats), 'The format.');
 const link = described(v.picklist(handedLinks), 'The kind of link. `playback` is the API’s own.');
@@ -72,19 +72,19 @@ export type Handover = v.InferOutput<typeof handoverSchema>;
 /** Body of `POST /aircheck/handovers`. */
 export const createHandoverSchema = v.strictObject({
   sessionIds: described(
-    v.pipe(v.array(upstreamIdSchema), v.maxLength(mostSessions)),
+    v.pipe(v.array(upstreamIdSchema), v.maxLength(maxSessions)),
     'The ids of the sessions, in the order of the links. May be empty if there are clips.',
   ),
   clipIds: v.optional(
-    described(v.pipe(clipIds, v.maxLength(mostSessions)), 'The ids of clips of `local`, in the order of the links.'),
+    described(v.pipe(clipIds, v.maxLength(maxSessions)), 'The ids of clips of `local`, in the order of the links.'),
   ),
   order: v.optional(
     described(
-      v.pipe(order, v.maxLength(2 * mostSessions)),
+      v.pipe(order, v.maxLength(2 * maxSessions)),
       'All of these ids in the order of the links, if both kinds are mixed.',
     ),
   ),
-  to: v.optional(v.pipe(v.string(), v.maxLength(longestRecipient))),
+  to: v.optional(v.pipe(v.string(), v.maxLength(maxRecipientLength))),
   format,
   template: v.optional(v.pipe(v.string(), v.maxLength(200))),
   link,
@@ -138,13 +138,13 @@ export function readTemplate(text: string): ReadTemplate {
   return { parts };
 }
 
-export const longestTemplateName = 100;
-export const longestTemplate = 4000;
+export const maxTemplateNameLength = 100;
+export const maxTemplateLength = 4000;
 
 const written = {
-  name: described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestTemplateName)), 'The name.'),
+  name: described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(maxTemplateNameLength)), 'The name.'),
   text: described(
-    v.pipe(v.string(), v.regex(/\S/), v.maxLength(longestTemplate)),
+    v.pipe(v.string(), v.regex(/\S/), v.maxLength(maxTemplateLength)),
     `The text for each recording. ${placeholders.map((name) => `\`{${name}}\``).join(', ')} are replaced; \`{{\` and \`}}\` are braces.`,
   ),
 } as const;

@@ -4,22 +4,22 @@ import * as v from 'valibot';
  * The profiles of one stream are bounded: ten of 720p took 1.9 GB, 600 of them 11 GB. An encoder needs some 220 bytes for
  * each pixel of its picture.
  */
-export const mostProfiles = 10;
+export const maxProfiles = 10;
 /** One picture: 4K, in either orientation. */
-const mostPixels = 4096 * 2304;
+const maxPixels = 4096 * 2304;
 /** All pictures of a stream: 2160p, 1440p, 1080p, 720p, 480p, 360p and 240p are 15.7 million. */
-export const mostPixelsTogether = 16_000_000;
+export const maxTotalPixels = 16_000_000;
 /** Bits a second. */
 export const highestBitrate = 80_000_000;
 
 /** Pixels of a side. */
 export const shortestSide = 16;
-export const longestSide = 4096;
+export const maxSide = 4096;
 /** Bits a second. */
 export const lowestBitrate = 10_000;
 export const fastestFps = 240;
 /** Characters. */
-export const longestProfileName = 64;
+export const maxProfileNameLength = 64;
 
 interface Picture {
   name: string;
@@ -29,13 +29,13 @@ interface Picture {
 
 /** Why pictures of these sizes are too much, in words; undefined where they are not. */
 export function whyTooManyPixels(profiles: readonly Picture[]): string | undefined {
-  const large = profiles.find((profile) => pixelsOf(profile) > mostPixels);
+  const large = profiles.find((profile) => pixelsOf(profile) > maxPixels);
   if (large !== undefined) {
-    return `the profile ${large.name} has ${pixelsOf(large)} pixels; a profile has at most ${mostPixels} (4096×2304)`;
+    return `the profile ${large.name} has ${pixelsOf(large)} pixels; a profile has at most ${maxPixels} (4096×2304)`;
   }
   const together = profiles.reduce((sum, profile) => sum + pixelsOf(profile), 0);
-  if (together <= mostPixelsTogether) return undefined;
-  return `the profiles have ${together} pixels together; all profiles of a stream have at most ${mostPixelsTogether}`;
+  if (together <= maxTotalPixels) return undefined;
+  return `the profiles have ${together} pixels together; all profiles of a stream have at most ${maxTotalPixels}`;
 }
 
 export function pixelsOf({ width, height }: Pick<Picture, 'width' | 'height'>): number {
@@ -82,9 +82,9 @@ export function fitProfiles<P extends Box>(profiles: readonly P[], source: Ladde
   let pixels = 0;
   for (const profile of allFitting(profiles, source)) {
     const fits =
-      fitted.made.length < mostProfiles &&
-      pixelsOf(profile) <= mostPixels &&
-      pixels + pixelsOf(profile) <= mostPixelsTogether;
+      fitted.made.length < maxProfiles &&
+      pixelsOf(profile) <= maxPixels &&
+      pixels + pixelsOf(profile) <= maxTotalPixels;
     if (fits) pixels += pixelsOf(profile);
     (fits ? fitted.made : fitted.beyondLimits).push(profile);
   }
@@ -143,9 +143,9 @@ const h264Profiles = ['H264Baseline', 'H264Main', 'H264High', 'H264ConstrainedHi
  * the dashboard checks profiles, and would load what reads all the rest of a body.
  */
 const profileRequestSchema = v.strictObject({
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(longestProfileName)),
-  width: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
-  height: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(longestSide)),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(maxProfileNameLength)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(maxSide)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(shortestSide), v.maxValue(maxSide)),
   bitrate: v.pipe(v.number(), v.integer(), v.minValue(lowestBitrate), v.maxValue(highestBitrate)),
   fps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
   fpsDen: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
@@ -159,5 +159,5 @@ const profileRequestSchema = v.strictObject({
 /** The profiles of one stream. Their sizes are bounded too: `whyTooManyPixels`. */
 export const profileListSchema = v.pipe(
   v.array(profileRequestSchema),
-  v.maxLength(mostProfiles, `a stream has at most ${mostProfiles} profiles`),
+  v.maxLength(maxProfiles, `a stream has at most ${maxProfiles} profiles`),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longestRetentionDays } from './retention.ts';
+import { maxRetentionDays } from './retention.ts';
 import { listedSessionSchema } from './session.ts';
 import { bytes, countOf, described, seconds, unixMs, uuid } from './values.ts';
 
@@ -29,7 +29,7 @@ export const recordingTotalsSchema = v.strictObject({
 });
 
 /** Characters. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 export const recordingsPageSchema = v.strictObject({
   sessions: described(v.array(listedSessionSchema), 'One page.'),
@@ -38,7 +38,7 @@ export const recordingsPageSchema = v.strictObject({
 });
 export type RecordingsPage = v.InferOutput<typeof recordingsPageSchema>;
 
-const text = (sentence: string) => described(v.pipe(v.string(), v.maxLength(longestSearch)), sentence);
+const text = (sentence: string) => described(v.pipe(v.string(), v.maxLength(maxSearchLength)), sentence);
 
 export const recordingsQuery = {
   from: described(unixMs, 'Only sessions that began at or after this time.'),
@@ -52,7 +52,7 @@ export const recordingsQuery = {
     '`1`: only sessions whose link was handed over. `0`: only ended sessions with a recording, ready or processing, whose link was not.',
   ),
   expiresWithinDays: described(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestRetentionDays)),
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRetentionDays)),
     'Only sessions whose recording expires within this many days.',
   ),
   q: text('Only those of streams whose names have all these words.'),

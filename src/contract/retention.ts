@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Ten years. */
-export const longestRetentionDays = 3650;
+export const maxRetentionDays = 3650;
 
 /**
  * How long a stream's recordings stay: a number of days after their session has ended, or for ever. Absent of a stream:
@@ -9,7 +9,7 @@ export const longestRetentionDays = 3650;
  */
 export const retentionSchema = v.union([
   v.literal('forever'),
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestRetentionDays)),
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxRetentionDays)),
 ]);
 export type Retention = v.InferOutput<typeof retentionSchema>;
 

@@ -22,10 +22,10 @@ const timeOfDay = v.pipe(
 );
 const minutes = countOf('Minutes');
 
-const mostStreams = 1000;
-export const mostDays = 100;
+const maxStreams = 1000;
+export const maxDays = 100;
 /** A day: more would be another show's evening. */
-const mostArmMinutes = 1440;
+const maxArmMinutes = 1440;
 export const usualArmMinutes = 30;
 export const usualExpectMinutes = 2;
 
@@ -90,15 +90,15 @@ export type Schedules = v.InferOutput<typeof schedulesSchema>;
 
 const writtenFields = {
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  streamIds: v.pipe(v.array(upstreamIdSchema), v.minLength(1), v.maxLength(mostStreams)),
-  days: v.pipe(v.array(day), v.minLength(1), v.maxLength(mostDays)),
+  streamIds: v.pipe(v.array(upstreamIdSchema), v.minLength(1), v.maxLength(maxStreams)),
+  days: v.pipe(v.array(day), v.minLength(1), v.maxLength(maxDays)),
   from: timeOfDay,
   until: timeOfDay,
   timeZone: v.pipe(v.string(), v.maxLength(64)),
   endDate: v.optional(date),
-  exceptDates: v.optional(v.pipe(v.array(date), v.maxLength(mostDays))),
-  armMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostArmMinutes)), usualArmMinutes),
-  expectMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostArmMinutes))),
+  exceptDates: v.optional(v.pipe(v.array(date), v.maxLength(maxDays))),
+  armMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxArmMinutes)), usualArmMinutes),
+  expectMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxArmMinutes))),
 } as const;
 
 /** Body of `POST /aircheck/schedules`. */

@@ -55,7 +55,7 @@ export const damageSchema = needs(
 export type Damage = v.InferOutput<typeof damageSchema>;
 
 /** So many of each kind are kept of a session. */
-export const mostEncoderNotes = 50;
+export const maxEncoderNotes = 50;
 
 /** Something that an encoder said or sent beside what is recorded. */
 export const encoderNoteSchema = needs(
@@ -93,12 +93,12 @@ export const endCauses = ['finished', 'lost', 'malformed', 'codec', 'terminated'
 export type EndCause = (typeof endCauses)[number];
 
 /** One recording is joined of at most so many sessions. */
-export const mostJoinedSessions = 50;
+export const maxJoinedSessions = 50;
 
 /** Body of `POST /aircheck/session/{id}/join`: what is joined to that session. */
 export const joinSessionsSchema = v.strictObject({
   sessionIds: described(
-    v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostJoinedSessions)),
+    v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxJoinedSessions)),
     'The ids of ready sessions of the same stream, in any order.',
   ),
 });
@@ -149,10 +149,7 @@ export const sessionDetailsSchema = described(
     signal: v.optional(signalSchema),
     signalFound: v.optional(signalFoundSchema),
     encoderNotes: v.optional(
-      described(
-        v.array(encoderNoteSchema),
-        `Data messages of the encoder, the first ${mostEncoderNotes} of each kind.`,
-      ),
+      described(v.array(encoderNoteSchema), `Data messages of the encoder, the first ${maxEncoderNotes} of each kind.`),
     ),
     loudness: v.optional(described(loudnessSchema, 'The loudness of its source. Absent if it was not measured.')),
     processing: v.optional(described(processingSchema, 'The progress of the renditions.')),

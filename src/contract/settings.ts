@@ -4,7 +4,7 @@ import { reconnectSecondsSchema } from './stream.ts';
 import { needs } from './tolerant.ts';
 import { days, described, seconds } from './values.ts';
 
-const longestUrl = 300;
+const maxUrlLength = 300;
 export const maxEmbedOrigins = 50;
 
 /** The origin of a URL that has nothing after it; undefined for everything else. */
@@ -20,7 +20,7 @@ export const publicUrlForm = 'like https://live.example.org, without a path';
 /** The address that every link begins with: the dashboard is at its root, so it has no path. Empty: as each page is opened. */
 export const publicUrlSchema = v.pipe(
   v.string(),
-  v.maxLength(longestUrl),
+  v.maxLength(maxUrlLength),
   v.trim(),
   v.check((text) => text === '' || originOf(text) !== undefined, `should be ${publicUrlForm}; or empty`),
   v.transform((text) => originOf(text) ?? ''),
@@ -32,7 +32,7 @@ export const embedOriginForm =
 /** A source of a content security policy: it must not be able to end its directive. */
 export const embedOriginSchema = v.pipe(
   v.string(),
-  v.maxLength(longestUrl),
+  v.maxLength(maxUrlLength),
   v.regex(
     /^(?:\*|https?:\/\/(?:\*\.)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*(?::\d{1,5})?)$/,
     `should be ${embedOriginForm}`,

@@ -41,13 +41,13 @@ export const signalProblemSchema = needs(
 );
 export type SignalProblem = v.InferOutput<typeof signalProblemSchema>;
 
-export const mostSignalFound = 20;
-export const signalFoundSchema = described(v.array(signalProblemSchema), `Past problems, the last ${mostSignalFound}.`);
+export const maxSignalFound = 20;
+export const signalFoundSchema = described(v.array(signalProblemSchema), `Past problems, the last ${maxSignalFound}.`);
 export const signalSchema = described(v.array(signalProblemSchema), 'Current problems, worst first.');
 
 /** LUFS: EBU R 128 measures nothing below. */
-export const [leastQuietLufs, mostQuietLufs] = [-70, -10] as const;
-export const [leastSignalSeconds, mostSignalSeconds] = [1, 3600] as const;
+export const [minQuietLufs, maxQuietLufs] = [-70, -10] as const;
+export const [minSignalSeconds, maxSignalSeconds] = [1, 3600] as const;
 
 /** A stream's limit for one kind of fault. */
 export const signalLimitSchema = needs(
@@ -56,13 +56,13 @@ export const signalLimitSchema = needs(
     off: v.optional(described(v.boolean(), 'Not reported.')),
     seconds: v.optional(
       described(
-        v.pipe(seconds, v.minValue(leastSignalSeconds), v.maxValue(mostSignalSeconds)),
+        v.pipe(seconds, v.minValue(minSignalSeconds), v.maxValue(maxSignalSeconds)),
         'How long it lasts before it is reported.',
       ),
     ),
     loudness: v.optional(
       described(
-        v.pipe(lufs, v.minValue(leastQuietLufs), v.maxValue(mostQuietLufs)),
+        v.pipe(lufs, v.minValue(minQuietLufs), v.maxValue(maxQuietLufs)),
         'For `quiet-audio`: the level below which it is reported.',
       ),
     ),

@@ -9,7 +9,7 @@ import {
   reconnectSecondsSchema,
   userTagsSchema,
 } from './stream.ts';
-import { isTag, longestTag, mostTags, normalTag, withoutRepeats } from './tags.ts';
+import { isTag, maxTagLength, maxTags, normalTag, withoutRepeats } from './tags.ts';
 
 // The bodies that clients send to create and change streams. Of the fields that our service does not act on, what asks
 // for nothing is accepted; what we do not do is refused in words. docs/conformance.md, "Fields that the official SDK
@@ -65,14 +65,14 @@ const tagsRequest = v.pipe(
   v.array(
     v.pipe(
       v.string(),
-      v.maxLength(longestTag, `a tag has at most ${longestTag} characters`),
+      v.maxLength(maxTagLength, `a tag has at most ${maxTagLength} characters`),
       // `isTag` for the API's description. U+037E becomes a semicolon in the normal form.
       v.metadata({ pattern: String.raw`^\s*[^\s${unfitInTag}][^${unfitInTag}]*$` }),
       v.transform(normalTag),
       v.check(isTag, 'a tag has at least one character, and no comma, semicolon, double quote or control character'),
     ),
   ),
-  v.maxLength(mostTags, `a stream has at most ${mostTags} tags`),
+  v.maxLength(maxTags, `a stream has at most ${maxTags} tags`),
   v.transform((tags) => withoutRepeats(tags)),
 );
 

@@ -37,11 +37,11 @@ export const profileSchema = needs(
 export type Profile = v.InferOutput<typeof profileSchema>;
 
 /** Half an hour. */
-export const longestReconnectSeconds = 1800;
+export const maxReconnectSeconds = 1800;
 
 /** The reconnect window; 0 ends the session at once. Absent of a stream: as the service is set. */
 export const reconnectSecondsSchema = described(
-  v.pipe(wholeSeconds, v.maxValue(longestReconnectSeconds)),
+  v.pipe(wholeSeconds, v.maxValue(maxReconnectSeconds)),
   'How long a session waits for a dropped encoder.',
 );
 

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { described } from './values.ts';
 
 /** A stream has at most this many; a tag at most this many characters. */
-export const [mostTags, longestTag] = [10, 40] as const;
+export const [maxTags, maxTagLength] = [10, 40] as const;
 
 /** The groups that a stream belongs to. Source: docs/decisions/003. */
 export const streamTags = described(
-  v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(longestTag))), v.maxLength(mostTags)),
+  v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(maxTagLength))), v.maxLength(maxTags)),
   'The tags that group it with other streams.',
 );
 
@@ -29,7 +29,7 @@ export function normalTag(text: string): string {
 
 /** Can this text, in its normal form, be a tag? */
 export function isTag(text: string): boolean {
-  return text !== '' && text.length <= longestTag && !unfit.test(text);
+  return text !== '' && text.length <= maxTagLength && !unfit.test(text);
 }
 
 /** The tags without those that are there already in another case; the first spelling stays. */

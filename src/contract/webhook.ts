@@ -5,7 +5,7 @@ import { languages } from './languages.ts';
 
 import { endCauses } from './session.ts';
 import { signalKind } from './signal.ts';
-import { longestTag, streamTags } from './tags.ts';
+import { maxTagLength, streamTags } from './tags.ts';
 import { needs } from './tolerant.ts';
 import { address, bytes, countOf, described, seconds, unixMs, wholeNumber } from './values.ts';
 
@@ -33,15 +33,15 @@ export const webhookMessageTypes = [...webhookEvents, 'test'] as const;
 export type WebhookMessageType = (typeof webhookMessageTypes)[number];
 
 /** An account has at most this many. */
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;
 /** Waiting for one webhook; the oldest are dropped. */
-export const mostWaiting = 1_000;
+export const maxWaiting = 1_000;
 /** The log of a webhook keeps this many messages that were sent or given up. */
-export const mostLogged = 200;
-const mostStreams = 1_000;
-const mostFilterTags = 100;
-const longestName = 100;
-const longestUrl = 2_000;
+export const maxLogged = 200;
+const maxStreams = 1_000;
+const maxFilterTags = 100;
+const maxNameLength = 100;
+const maxUrlLength = 2_000;
 
 /** The body is our own JSON, or the format of a chat tool's incoming webhooks. */
 export const webhookFormats = ['json', 'slack', 'discord'] as const;
@@ -90,7 +90,7 @@ export const deliverySchema = needs(
 );
 export type Delivery = v.InferOutput<typeof deliverySchema>;
 
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(longestName));
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxNameLength));
 const format = described(v.picklist(webhookFormats), 'The format of the body.');
 const language = described(v.picklist(languages), 'The language of chat messages (`slack` and `discord`).');
 const events = v.pipe(v.array(v.picklist(webhookEvents)), v.minLength(1), v.maxLength(webhookEvents.length));
@@ -123,13 +123,13 @@ export type Webhook = v.InferOutput<typeof webhookSchema>;
 
 const writtenFields = {
   name,
-  url: v.pipe(v.string(), v.maxLength(longestUrl), v.url()),
+  url: v.pipe(v.string(), v.maxLength(maxUrlLength), v.url()),
   format: v.optional(v.picklist(webhookFormats), 'json'),
   language: v.optional(language, 'en'),
   events,
-  streamIds: v.optional(v.pipe(v.array(upstreamIdSchema), v.maxLength(mostStreams))),
+  streamIds: v.optional(v.pipe(v.array(upstreamIdSchema), v.maxLength(maxStreams))),
   tags: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(longestTag))), v.maxLength(mostFilterTags)),
+    v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(maxTagLength))), v.maxLength(maxFilterTags)),
   ),
 } as const;
 

@@ -30,12 +30,12 @@ function isNear(hostname: string): boolean {
 
 /** Shorter keys could match ordinary text, so they could not be taken out of the log. */
 export const upstreamKeyPattern = /^[\x21-\x7e]{8,500}$/;
-export const longestConnectionName = 60;
+export const maxConnectionNameLength = 60;
 
 /** Body of `POST /aircheck/connections` and of `PUT /aircheck/connections/{name}`, which keeps the key where none is sent. */
 export const writeConnectionSchema = v.strictObject({
   label: described(
-    v.pipe(v.string(), v.maxLength(longestConnectionName), v.trim(), v.minLength(1, 'give it a name')),
+    v.pipe(v.string(), v.maxLength(maxConnectionNameLength), v.trim(), v.minLength(1, 'give it a name')),
     'The name.',
   ),
   url: described(

@@ -7,13 +7,13 @@ import type { Language } from './languages.ts';
 export type OffsetAt = (atMs: number) => number;
 
 /** More than there are zones. A name may be written in capitals or not, so what clients send could be any number. */
-const mostKnown = 1000;
+const maxKnown = 1000;
 const known = new Map<string | undefined, OffsetAt>();
 
 /** The clock of a zone, by its IANA name (absent: this computer's own); undefined where there is no such zone. */
 export function offsetsOf(timeZone?: string): OffsetAt | undefined {
   const offsetAt = known.get(timeZone) ?? readOffsets(timeZone);
-  if (offsetAt !== undefined && known.size < mostKnown) known.set(timeZone, offsetAt);
+  if (offsetAt !== undefined && known.size < maxKnown) known.set(timeZone, offsetAt);
   return offsetAt;
 }
 
@@ -54,7 +54,7 @@ export function instantOf(localMs: number, offsetAt: OffsetAt, which: 'first' | 
 // The night a clock is set back, it shows the same times twice. Both sides append the zone's name to those, and to no other.
 
 /** More than there are zones and languages. */
-const mostFormats = 1000;
+const maxFormats = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `CET`, in German `MEZ`; `GMT+5:30` for a zone without an abbreviation. `timeZone`: absent means this computer's own. */
@@ -87,7 +87,7 @@ export function zoneOffsetName(atMs: number, timeZone: string | undefined): stri
 function zoneName(atMs: number, timeZone: string | undefined, language: string, style: 'short' | 'shortOffset') {
   const key = `${language} ${style} ${timeZone ?? ''}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, timeZoneName: style });
-  if (formats.size < mostFormats) formats.set(key, format);
+  if (formats.size < maxFormats) formats.set(key, format);
   return format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { mostPixelsTogether, mostProfiles, profileListSchema, whyTooManyPixels } from '../contract/ladder.ts';
+import { maxProfiles, maxTotalPixels, profileListSchema, whyTooManyPixels } from '../contract/ladder.ts';
 import {
   embedOriginForm,
   embedOriginSchema,
@@ -168,7 +168,7 @@ export const apiKey: Kind<string> = {
 };
 
 export const profileList = {
-  allowed: `a JSON array of at most ${mostProfiles} profiles of at most 4096×2304 pixels, ${mostPixelsTogether / 1e6} million together; [] for the source only`,
+  allowed: `a JSON array of at most ${maxProfiles} profiles of at most 4096×2304 pixels, ${maxTotalPixels / 1e6} million together; [] for the source only`,
   schema: v.pipe(
     v.string(),
     v.parseJson(),

@@ -3,7 +3,7 @@ import {
   createDeliverySchema,
   deliveredSchema,
   deliverySchema,
-  mostDeliveries,
+  maxDeliveries,
   writeDeliverySchema,
 } from '../delivery.ts';
 
@@ -54,7 +54,7 @@ export const deliveryOperations: readonly Operation[] = [
     answers: {
       ...badBody,
       201: { description: 'The delivery page, with its address.', schema: deliverySchema },
-      403: problem(`The account has ${mostDeliveries} pages that are open, or the key may only read.`),
+      403: problem(`The account has ${maxDeliveries} pages that are open, or the key may only read.`),
       404: problem('The account has no such session, clip or stream.'),
     },
   },

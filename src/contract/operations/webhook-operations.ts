@@ -4,8 +4,8 @@ import { described } from '../values.ts';
 import {
   createdWebhookSchema,
   deliverySchema,
-  mostLogged,
-  mostWebhooks,
+  maxLogged,
+  maxWebhooks,
   resumedWebhookSchema,
   rotatedSecretSchema,
   webhookSchema,
@@ -41,7 +41,7 @@ export const webhookOperations: readonly Operation[] = [
       ...badBody,
       201: { description: 'The webhook, with its secret.', schema: createdWebhookSchema },
       400: badAddress,
-      403: problem(`The account has ${mostWebhooks} webhooks, the most it may have, or the key may only read.`),
+      403: problem(`The account has ${maxWebhooks} webhooks, the most it may have, or the key may only read.`),
       404: problem('The account has no such stream.'),
     },
   },
@@ -121,7 +121,7 @@ export const webhookOperations: readonly Operation[] = [
     needsKey: true,
     pathParameters: webhookId,
     answers: {
-      200: { description: `The newest ${mostLogged}, newest first.`, schema: v.array(deliverySchema) },
+      200: { description: `The newest ${maxLogged}, newest first.`, schema: v.array(deliverySchema) },
     },
   },
   {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { mostPixelsTogether, mostProfiles } from '../../contract/ladder.ts';
+import { maxProfiles, maxTotalPixels } from '../../contract/ladder.ts';
 import type { Processing } from '../../contract/session.ts';
 import type { Profile } from '../../contract/stream.ts';
 import type { RenditionRow } from '../db/session-row.ts';
@@ -52,7 +52,7 @@ export interface SessionRenditionsDeps {
   log: Logger;
 }
 
-const beyondWords = `a recording has at most ${mostProfiles} renditions, with ${mostPixelsTogether} pixels together`;
+const beyondWords = `a recording has at most ${maxProfiles} renditions, with ${maxTotalPixels} pixels together`;
 
 export type SessionRenditions = ReturnType<typeof createSessionRenditions>;
 

@@ -1,6 +1,6 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Damage, Gap, Processing } from '../../contract/session.ts';
-import { mostSignalFound, type SignalProblem } from '../../contract/signal.ts';
+import { maxSignalFound, type SignalProblem } from '../../contract/signal.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
 import type { RenditionRow, SessionRow } from '../db/session-row.ts';
 import { describeFailure } from '../lib/describe-failure.ts';
@@ -348,7 +348,7 @@ function withAway(found: readonly SignalProblem[], away: readonly SignalProblem[
   const isKnown = ({ kind, since, until = since }: SignalProblem) =>
     found.some((each) => each.kind === kind && each.since <= until && (each.until ?? since) >= since);
   const unknown = away.filter((each) => !isKnown(each));
-  return [...found, ...unknown].sort((a, b) => a.since - b.since).slice(-mostSignalFound);
+  return [...found, ...unknown].sort((a, b) => a.since - b.since).slice(-maxSignalFound);
 }
 
 /** Gaps within a time that was lost are part of it. */

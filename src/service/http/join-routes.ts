@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routePatterns } from '../../contract/routes.ts';
-import { type Joined, joinSessionsSchema, mostJoinedSessions } from '../../contract/session.ts';
+import { type Joined, joinSessionsSchema, maxJoinedSessions } from '../../contract/session.ts';
 import type { SessionRow } from '../db/session-row.ts';
 import type { JoinRefusal, Joins } from '../storage/joins.ts';
 import { noteNoActivity } from './activity-log.ts';
@@ -11,7 +11,7 @@ import { baseUrl, idOf, parseBody } from './requests.ts';
 
 const refusals: Readonly<Record<JoinRefusal, { status: 400 | 409 | 422; words: string }>> = {
   'nothing-to-join': { status: 422, words: 'sessionIds: must name another session' },
-  'too-many': { status: 422, words: `sessionIds: at most ${mostJoinedSessions} sessions can be joined` },
+  'too-many': { status: 422, words: `sessionIds: at most ${maxJoinedSessions} sessions can be joined` },
   'different-streams': { status: 400, words: 'only sessions of one stream can be joined' },
   'not-ready': { status: 409, words: 'a session can be joined when its recording is ready' },
   'begins-earlier': {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type Gap, mostEncoderNotes, type SessionNote } from '../../contract/session.ts';
+import { type Gap, maxEncoderNotes, type SessionNote } from '../../contract/session.ts';
 import type { EncoderNote, MediaPacket } from '../ingest/publish.ts';
 import type { Logger } from '../lib/logger.ts';
 import { steadyClock } from '../lib/steady-clock.ts';
@@ -148,7 +148,7 @@ export function createLiveRecorder({
       if (note.what === 'track-left-out') meter?.leaveOut(note.track);
       const count = notes.get(note.what) ?? 0;
       notes.set(note.what, count + 1);
-      if (count >= mostEncoderNotes) return undefined;
+      if (count >= maxEncoderNotes) return undefined;
       const at = lastPacketAt;
       if (note.what !== 'track-left-out') return { what: note.what, at, text: note.text };
       return { what: note.what, at, track: note.track, ...(note.codec !== undefined && { codec: note.codec }) };

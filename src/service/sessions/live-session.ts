@@ -4,7 +4,7 @@ import {
   type EndCause,
   type Gap,
   type LiveConnection,
-  mostEncoderNotes,
+  maxEncoderNotes,
   type SessionNote,
 } from '../../contract/session.ts';
 import type { Profile } from '../../contract/stream.ts';
@@ -278,7 +278,7 @@ export function isTooShortForItsCodec(isCodecRefused: boolean, durationSeconds: 
 export function isNewNote(notes: readonly SessionNote[], { what, track, codec }: SessionNote): boolean {
   const alike = notes.filter((note) => note.what === what);
   const isKnown = what === 'track-left-out' && alike.some((note) => note.track === track && note.codec === codec);
-  return !isKnown && alike.length < mostEncoderNotes;
+  return !isKnown && alike.length < maxEncoderNotes;
 }
 
 /** A session that is live and recorded, with what is measured of its media. */

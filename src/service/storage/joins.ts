@@ -1,4 +1,4 @@
-import { mostJoinedSessions } from '../../contract/session.ts';
+import { maxJoinedSessions } from '../../contract/session.ts';
 import type { JoinedSessions, JoinRow } from '../db/joined-sessions.ts';
 import type { SessionRow } from '../db/session-row.ts';
 
@@ -38,7 +38,7 @@ export function createJoins({ rows, sessions, now }: JoinDeps) {
       const ordered = [...all.values()].sort((a, b) => a.createdAt - b.createdAt);
       const [first] = ordered;
       if (first === undefined || ordered.length < 2) return 'nothing-to-join';
-      if (ordered.length > mostJoinedSessions) return 'too-many';
+      if (ordered.length > maxJoinedSessions) return 'too-many';
       if (ordered.some(({ parentId }) => parentId !== first.parentId)) return 'different-streams';
       if (!ordered.every(isReady)) return 'not-ready';
       const former = ordered.flatMap(({ id }) => rows.joinOf(id) ?? []);

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mostPixelsTogether, mostProfiles } from '../../../src/contract/ladder.ts';
+import { maxProfiles, maxTotalPixels } from '../../../src/contract/ladder.ts';
 import { buildLadder } from '../../../src/service/transcode/ladder.ts';
 import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcode/session-backlog.ts';
 import { spawnTranscodeWorker, startWorkerProcess } from '../../../src/service/transcode/worker-process.ts';
@@ -19,7 +19,7 @@ describe('The transcoder’s memory is bounded', () => {
     const { renditions, beyondLimits } = buildLadder(profiles(600), source);
     expect(renditions.map(({ name }) => name).sort()).toEqual(profiles(10).map(({ name }) => name));
     expect(beyondLimits).toHaveLength(590);
-    expect(renditions).toHaveLength(mostProfiles);
+    expect(renditions).toHaveLength(maxProfiles);
   });
 
   it('profiles of an earlier version with too many pixels are left out, and smaller ones are still made', () => {
@@ -32,7 +32,7 @@ describe('The transcoder’s memory is bounded', () => {
     const { renditions, beyondLimits } = buildLadder(rows, huge);
     expect(renditions.map(({ height }) => height)).toEqual([2160, 720]);
     expect(beyondLimits).toHaveLength(4);
-    expect(renditions.reduce((sum, { width, height }) => sum + width * height, 0)).toBeLessThan(mostPixelsTogether);
+    expect(renditions.reduce((sum, { width, height }) => sum + width * height, 0)).toBeLessThan(maxTotalPixels);
   });
 
   it('a worker gets half of the machine’s memory, shared with the others, from 1 to 6 GB', () => {

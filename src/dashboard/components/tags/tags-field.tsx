@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { hasTag, isTag, longestTag, mostTags, normalTag, tagKey } from '../../../contract/tags.ts';
+import { hasTag, isTag, maxTagLength, maxTags, normalTag, tagKey } from '../../../contract/tags.ts';
 
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { FieldLabel, Problem } from '../../ui/field.tsx';
@@ -108,8 +108,8 @@ export function TagsField({ label, draft, inUse, onDraft }: TagsFieldProps) {
 }
 
 function tagProblemSentence(problem: TagProblem): string {
-  if (problem === 'long') return words.tags.problems.long(longestTag);
-  return problem === 'many' ? words.tags.problems.many(mostTags) : words.tags.problems[problem];
+  if (problem === 'long') return words.tags.problems.long(maxTagLength);
+  return problem === 'many' ? words.tags.problems.many(maxTags) : words.tags.problems[problem];
 }
 
 export interface TagDraft {
@@ -145,10 +145,10 @@ export function suggestTags({ tags, text }: TagDraft, inUse: readonly TagInUse[]
 }
 
 function findTagProblem(tag: string, tags: readonly string[]): TagProblem | undefined {
-  if (tag.length > longestTag) return 'long';
+  if (tag.length > maxTagLength) return 'long';
   if (!isTag(tag)) return 'unfit';
   if (hasTag(tags, tag)) return 'there';
-  return tags.length >= mostTags ? 'many' : undefined;
+  return tags.length >= maxTags ? 'many' : undefined;
 }
 
 function findSpelling(tag: string, inUse: readonly TagInUse[]): string {

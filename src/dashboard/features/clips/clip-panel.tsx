@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { longestClipName } from '../../../contract/clip.ts';
+import { maxClipNameLength } from '../../../contract/clip.ts';
 import { type Clip, clipsOf, makeClip } from '../../api/clips.ts';
 import { shortcutsOn } from '../../components/preferences.ts';
 import { shortName } from '../../components/stream-name.tsx';
@@ -124,7 +124,7 @@ function ClipForm({ draft, streamName, nameField }: ClipFormProps) {
             <span className="text-ink-3">{words.length}</span>
             {stretch === undefined ? null : <ClipLength draft={draft} from={stretch.from} to={stretch.to} />}
           </p>
-          <NameField name={name} maxLength={longestClipName} onName={setTyped} ref={nameField} />
+          <NameField name={name} maxLength={maxClipNameLength} onName={setTyped} ref={nameField} />
           <label htmlFor={keepId} className="flex min-h-ctl cursor-pointer items-center gap-2">
             <input
               id={keepId}

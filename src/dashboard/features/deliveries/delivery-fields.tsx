@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longestDeliveryNote, longestDeliveryTitle, type WriteDelivery } from '../../../contract/delivery.ts';
+import { maxDeliveryNoteLength, maxDeliveryTitleLength, type WriteDelivery } from '../../../contract/delivery.ts';
 import { useNow } from '../../lib/clock.ts';
 import { createStore } from '../../lib/create-store.ts';
 import { addDaysMs, atLocalMs, isoDay } from '../../lib/dates.ts';
@@ -94,7 +94,7 @@ export function DeliveryFields({ draft, onChange }: DeliveryFieldsProps) {
         dir="auto"
         autoComplete="off"
         required
-        maxLength={longestDeliveryTitle}
+        maxLength={maxDeliveryTitleLength}
         value={draft.title}
         onChange={(event) => onChange({ ...draft, title: event.currentTarget.value })}
       />
@@ -105,7 +105,7 @@ export function DeliveryFields({ draft, onChange }: DeliveryFieldsProps) {
       <TextArea
         label={words.note}
         rows={3}
-        maxLength={longestDeliveryNote}
+        maxLength={maxDeliveryNoteLength}
         value={draft.note}
         onText={(note) => onChange({ ...draft, note })}
       />

@@ -4,7 +4,7 @@ import {
   type CreateHandover,
   type HandoverFormat,
   handoverFormats,
-  longestRecipient,
+  maxRecipientLength,
 } from '../../../contract/handover.ts';
 import { ingest, me } from '../../api/connections.ts';
 import { createHandover, undoHandover } from '../../api/handovers.ts';
@@ -97,7 +97,7 @@ export function HandoverDialog({ items, onClose }: { items: readonly HandoverIte
                 label={words.to}
                 autoComplete="off"
                 dir="auto"
-                maxLength={longestRecipient}
+                maxLength={maxRecipientLength}
                 value={to}
                 onChange={(event) => setTo(event.currentTarget.value)}
               />

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { longestTemplate, longestTemplateName, readTemplate, type WriteTemplate } from '../../../contract/handover.ts';
+import {
+  maxTemplateLength,
+  maxTemplateNameLength,
+  readTemplate,
+  type WriteTemplate,
+} from '../../../contract/handover.ts';
 import { me } from '../../api/connections.ts';
 import { deleteTemplate, type HandoverTemplate, handoverTemplates, writeTemplate } from '../../api/handovers.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
@@ -152,7 +157,7 @@ export function TemplateFields({ template: { templates, saved, text, type, choos
               ref={nameField}
               autoComplete="off"
               dir="auto"
-              maxLength={longestTemplateName}
+              maxLength={maxTemplateNameLength}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
               onKeyDown={(event) => {
@@ -206,7 +211,7 @@ function TemplateText({ text, fault, onText }: TemplateTextProps) {
         label={words.templateText}
         rows={3}
         spellCheck={false}
-        maxLength={longestTemplate}
+        maxLength={maxTemplateLength}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={`${id}-hint ${id}-fault`}
         value={text}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { longestRetentionDays, type Retention } from '../../../contract/retention.ts';
+import { maxRetentionDays, type Retention } from '../../../contract/retention.ts';
 import { storage } from '../../api/machine.ts';
 import { type ExpiringQuestion, expiring } from '../../api/retention.ts';
 import { dayInSentence } from '../../components/lists/day-in-sentence.ts';
@@ -34,7 +34,7 @@ export function parseDraft({ choice, days }: RetentionDraft): Retention | null |
   if (choice === 'service') return null;
   if (choice === 'forever') return 'forever';
   const count = /^\d+$/.test(days.trim()) ? Number(days) : 0;
-  return count >= 1 && count <= longestRetentionDays ? count : undefined;
+  return count >= 1 && count <= maxRetentionDays ? count : undefined;
 }
 
 interface RetentionFieldsProps {
@@ -81,7 +81,7 @@ export function RetentionFields({ draft, onDraft }: RetentionFieldsProps) {
 export function DaysProblem({ draft }: { draft: RetentionDraft }) {
   return areDaysWrong(draft) ? (
     <p role="alert" className="text-failed">
-      {words.problem(longestRetentionDays)}
+      {words.problem(maxRetentionDays)}
     </p>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import {
-  mostDays,
+  maxDays,
   type ReplaceSchedule,
   type ScheduleRule,
   showsBetween,
@@ -164,7 +164,7 @@ function ScheduleEnd({ draft, onChange }: DraftProps) {
               }}
             />
           </div>
-          <Button size="big" onClick={skip} disabled={exceptDates.length >= mostDays}>
+          <Button size="big" onClick={skip} disabled={exceptDates.length >= maxDays}>
             {words.skip}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
-  leastQuietLufs,
-  leastSignalSeconds,
-  mostQuietLufs,
-  mostSignalSeconds,
+  maxQuietLufs,
+  maxSignalSeconds,
+  minQuietLufs,
+  minSignalSeconds,
   type SignalKind,
   type SignalWatch,
   signalKinds,
@@ -12,7 +12,7 @@ import {
   signalSeconds,
   usualQuietLufs,
 } from '../../../contract/signal.ts';
-import { longestReconnectSeconds } from '../../../contract/stream.ts';
+import { maxReconnectSeconds } from '../../../contract/stream.ts';
 
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { me } from '../../api/connections.ts';
@@ -129,7 +129,7 @@ export function ReconnectDialog({ stream, onClose }: EditDialogProps) {
     <FormDialog texts={words.reconnect} mutation={edit} onSubmit={save} onClose={onClose}>
       <p className="mb-3 text-ink-2">{words.reconnect.intro}</p>
       <ReconnectFields draft={draft} onDraft={setDraft} />
-      <Problem>{wanted === undefined ? words.reconnect.problem(longestReconnectSeconds) : null}</Problem>
+      <Problem>{wanted === undefined ? words.reconnect.problem(maxReconnectSeconds) : null}</Problem>
       <p className="mt-3 border-t border-line-strong pt-3 text-meta text-ink-3">{words.reconnect.cost}</p>
     </FormDialog>
   );
@@ -195,7 +195,7 @@ function windowOf({ choice, other }: ReconnectDraft): number | null | undefined 
   if (choice === 'service') return null;
   if (choice !== 'other') return choice;
   const seconds = /^\d+$/.test(other.trim()) ? Number(other) : Infinity;
-  return seconds <= longestReconnectSeconds ? seconds : undefined;
+  return seconds <= maxReconnectSeconds ? seconds : undefined;
 }
 
 /** Signal problems that raise an alert on this stream, and after how many seconds. */
@@ -216,9 +216,7 @@ export function SignalWatchDialog({ stream, onClose }: { stream: StreamObject; o
       texts={words.signalWatch}
       mutation={edit}
       problem={
-        isWrong
-          ? words.signalWatch.problem(leastSignalSeconds, mostSignalSeconds, leastQuietLufs, mostQuietLufs)
-          : undefined
+        isWrong ? words.signalWatch.problem(minSignalSeconds, maxSignalSeconds, minQuietLufs, maxQuietLufs) : undefined
       }
       onSubmit={save}
       onClose={onClose}
@@ -335,9 +333,9 @@ function toLimit({ kind, isOn, seconds, loudness }: Draft): SignalWatch[number] 
 
 function isWrongDraft({ isOn, seconds, loudness }: Draft): boolean {
   const number = numberOf(seconds);
-  const lufs = loudness === undefined ? mostQuietLufs : numberOf(loudness);
-  const isIn = number >= leastSignalSeconds && number <= mostSignalSeconds;
-  return isOn && !(isIn && lufs >= leastQuietLufs && lufs <= mostQuietLufs);
+  const lufs = loudness === undefined ? maxQuietLufs : numberOf(loudness);
+  const isIn = number >= minSignalSeconds && number <= maxSignalSeconds;
+  return isOn && !(isIn && lufs >= minQuietLufs && lufs <= maxQuietLufs);
 }
 
 /** People type a comma too, and a minus of either kind. */

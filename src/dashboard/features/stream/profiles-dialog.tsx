@@ -4,10 +4,10 @@ import {
   fastestFps,
   fitProfiles,
   highestBitrate,
-  longestProfileName,
-  longestSide,
   lowestBitrate,
-  mostProfiles,
+  maxProfileNameLength,
+  maxProfiles,
+  maxSide,
   shortestSide,
   whyTooManyPixels,
 } from '../../../contract/ladder.ts';
@@ -63,7 +63,7 @@ export function ProfilesDialog({ view, onClose }: { view: StreamView; onClose: (
           />
         ))}
       </div>
-      {rows.length < mostProfiles ? (
+      {rows.length < maxProfiles ? (
         <Button look="ghost" className="mt-2" onClick={() => setRows([...rows, toDraft({})])}>
           <Icon name="plus" />
           {words.profiles.add}
@@ -236,7 +236,7 @@ function toProfile({ name, width, height, kbps, fps, further }: DraftRow): SentP
 
 const number = new Intl.NumberFormat(locale);
 const span = (least: number, most: number) => words.profiles.fromTo(number.format(least), number.format(most));
-const sides = span(shortestSide, longestSide);
+const sides = span(shortestSide, maxSide);
 const rates = span(lowestBitrate / 1000, highestBitrate / 1000);
 
 const limitsSentence = words.profiles.limits(sides, rates, fastestFps);
@@ -245,8 +245,9 @@ const limitsSentence = words.profiles.limits(sides, rates, fastestFps);
 function rowProblem(draft: DraftRow, all: readonly DraftRow[]): { field: DraftField; why: string } | undefined {
   const { name, width, height, bitrate, fps, fpsDen = 1 } = toProfile(draft);
   const { problems } = words.profiles;
-  const isSide = (side: number) => Number.isInteger(side) && side >= shortestSide && side <= longestSide;
-  if (name === '' || name.length > longestProfileName) return { field: 'name', why: problems.name(longestProfileName) };
+  const isSide = (side: number) => Number.isInteger(side) && side >= shortestSide && side <= maxSide;
+  if (name === '' || name.length > maxProfileNameLength)
+    return { field: 'name', why: problems.name(maxProfileNameLength) };
   if (name === 'source') return { field: 'name', why: problems.source };
   if (all.some((other) => other.key !== draft.key && other.name.trim() === name)) {
     return { field: 'name', why: problems.twice };

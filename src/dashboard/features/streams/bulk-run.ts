@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Retention } from '../../../contract/retention.ts';
-import { hasTag, mostTags } from '../../../contract/tags.ts';
+import { hasTag, maxTags } from '../../../contract/tags.ts';
 import { type ManyProgress, runMany } from '../../api/run-many.ts';
 import { type RecordChange, setRecordOfMany, streamsKey } from '../../api/stream.ts';
 import { patchStream } from '../../api/streams.ts';
@@ -207,7 +207,7 @@ export function planTags(
     return { streamId: stream.id, name: stream.name, tags, before };
   });
   const changing = wanted.filter(({ tags, before }) => !areEqual(tags, before));
-  const steps = changing.filter(({ tags }) => tags.length <= mostTags);
+  const steps = changing.filter(({ tags }) => tags.length <= maxTags);
   return {
     steps,
     alreadyCount: wanted.length - changing.length,

@@ -1,4 +1,4 @@
-import { isTag, longestTag, mostTags, normalTag, tagKey, withoutRepeats } from '../../../contract/tags.ts';
+import { isTag, maxTagLength, maxTags, normalTag, tagKey, withoutRepeats } from '../../../contract/tags.ts';
 
 import { nameKey } from '../../components/stream-name-field.tsx';
 import { type LadderPreset, presets } from '../../domain/words/ladder-presets.ts';
@@ -157,11 +157,11 @@ function faultOfTags(tags: readonly string[], { canTag }: KnownStreams): string 
   if (tags.length > 0 && !canTag) return words.list.faults.tagsElsewhere;
   const wrong = tags.find((tag) => !isTag(tag));
   if (wrong !== undefined) {
-    return wrong.length > longestTag
-      ? words.list.faults.tagTooLong(wrong, longestTag)
+    return wrong.length > maxTagLength
+      ? words.list.faults.tagTooLong(wrong, maxTagLength)
       : words.list.faults.tagUnfit(wrong);
   }
-  return tags.length > mostTags ? words.list.faults.tooManyTags(mostTags) : undefined;
+  return tags.length > maxTags ? words.list.faults.tooManyTags(maxTags) : undefined;
 }
 
 const spelling = (inUse: readonly string[]) => (tag: string) =>

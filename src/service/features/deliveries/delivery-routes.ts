@@ -6,8 +6,8 @@ import {
   type CreateDelivery,
   createDeliverySchema,
   type Delivery,
-  longestWindowMs,
-  mostDeliveries,
+  maxDeliveries,
+  maxWindowMs,
   type WriteDelivery,
   writeDeliverySchema,
 } from '../../../contract/delivery.ts';
@@ -63,7 +63,7 @@ export function addDeliveryRoutes(app: FastifyInstance, deps: DeliveryDeps): voi
       return { id, name: name ?? nameOr(clip.name), clipId: item.clipId };
     }
     const { streamId, from, until, startsAt } = item;
-    if (from >= until || until - from > longestWindowMs) {
+    if (from >= until || until - from > maxWindowMs) {
       throw new ApiError(422, 'items: a window ends after it begins, and within 366 days');
     }
     const stream = presenter.stream(streamId, accountId);
@@ -125,11 +125,11 @@ export function addDeliveryRoutes(app: FastifyInstance, deps: DeliveryDeps): voi
     const { items, ...body } = parseBody(createDeliverySchema, request.body);
     const { accountId, keyName, keyId } = bearerOf(request);
     const found = items.map((item) => itemOf(item, accountId));
-    if (pages.countOpen(accountId) >= mostDeliveries) {
-      throw new ApiError(403, `this account has ${mostDeliveries} delivery pages: revoke some first`);
+    if (pages.countOpen(accountId) >= maxDeliveries) {
+      throw new ApiError(403, `this account has ${maxDeliveries} delivery pages: revoke some first`);
     }
     const by = { createdBy: keyName, createdByKeyId: keyId === '' ? undefined : keyId };
-    const row = deliveries.create({ accountId, ...written(body), items: found, ...by }, mostDeliveries);
+    const row = deliveries.create({ accountId, ...written(body), items: found, ...by }, maxDeliveries);
     note(request, 'delivery-made', row);
     reply.code(201);
     return describe(row, request);

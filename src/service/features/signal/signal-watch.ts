@@ -4,7 +4,7 @@ import type { LiveConnection } from '../../../contract/session.ts';
 import {
   type SignalWatch as Limits,
   type Loudness,
-  mostSignalFound,
+  maxSignalFound,
   type SignalProblem,
   type SignalStep,
   signalTrailSeconds,
@@ -194,7 +194,7 @@ export function noteProblems(
   const begun = problems.filter(({ kind }) => !found.some((entry) => entry.kind === kind && isOpen(entry)));
   if (begun.length === 0 && !found.some(isOver)) return found;
   const until = Math.round(atMs);
-  return [...found.map((entry) => (isOver(entry) ? { ...entry, until } : entry)), ...begun].slice(-mostSignalFound);
+  return [...found.map((entry) => (isOver(entry) ? { ...entry, until } : entry)), ...begun].slice(-maxSignalFound);
 }
 
 const stepSeconds = 2;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { localConnectionName } from '../../../contract/connections.ts';
-import { type DeliveryState, mostLogged } from '../../../contract/webhook.ts';
+import { type DeliveryState, maxLogged } from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
 import { newMessageId, type WebhookDeliveries, type WebhookDelivery } from '../../db/webhooks/deliveries.ts';
 import type { WebhookRow, WebhookRows } from '../../db/webhooks/webhook-rows.ts';
@@ -126,7 +126,7 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
       if (result.problem !== undefined) {
         givenUp = (next.state === 'failed' ? 1 : 0) + deliveries.giveUpBefore(row.id, nowMs - giveUpAfterMs);
       }
-      deliveries.prune(row.id, mostLogged);
+      deliveries.prune(row.id, maxLogged);
     });
     if (givenUp > 0) noteGivenUp(row, givenUp);
     return next.nextTryAt === undefined;
@@ -154,7 +154,7 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
     await whenWritable(closing.signal);
     if (webhooks.find(row.id) === undefined) return undefined;
     const delivery = deliveries.add(message, { at, result });
-    deliveries.prune(row.id, mostLogged);
+    deliveries.prune(row.id, maxLogged);
     // The receiver is back.
     if (result.problem === undefined) resume(row.id);
     return delivery;

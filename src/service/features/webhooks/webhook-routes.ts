@@ -6,9 +6,9 @@ import { normalTag, withoutRepeats } from '../../../contract/tags.ts';
 import {
   type CreatedWebhook,
   type Delivery,
-  mostLogged,
-  mostWaiting,
-  mostWebhooks,
+  maxLogged,
+  maxWaiting,
+  maxWebhooks,
   type ResumedWebhook,
   type RotatedSecret,
   type Webhook,
@@ -95,8 +95,8 @@ export function addWebhookRoutes(
   app.post(routePatterns.webhooks, async (request, reply): Promise<CreatedWebhook> => {
     const written = read(request);
     const { accountId, keyName: createdBy } = bearerOf(request);
-    if (rows.list(accountId).length >= mostWebhooks) {
-      throw new ApiError(403, `this account has ${mostWebhooks} webhooks, the most it may have: delete one first`);
+    if (rows.list(accountId).length >= maxWebhooks) {
+      throw new ApiError(403, `this account has ${maxWebhooks} webhooks, the most it may have: delete one first`);
     }
     const secret = createSecret();
     const row = rows.create({ ...written, accountId, secret, createdBy });
@@ -138,8 +138,8 @@ export function addWebhookRoutes(
     if (pausedAt !== undefined) return reply.code(204).send();
     // Old messages are not sent days later.
     deliveries.together(() => {
-      rows.pause(id, deliveries.dropOldest(id, mostWaiting));
-      deliveries.prune(id, mostLogged);
+      rows.pause(id, deliveries.dropOldest(id, maxWaiting));
+      deliveries.prune(id, maxLogged);
     });
     dispatcher.interrupt(id);
     conclude(request, 'webhook-paused', name);
@@ -164,7 +164,7 @@ export function addWebhookRoutes(
     const { id, nextTryAt } = rowOf(request);
     const { isReadOnly } = bearerOf(request);
     const next = nextTryAt === undefined ? undefined : deliveries.first(id)?.id;
-    return deliveries.list(id, mostLogged).map((delivery) => ({
+    return deliveries.list(id, maxLogged).map((delivery) => ({
       ...describeDelivery(delivery, isReadOnly),
       ...(delivery.id === next && { nextTryAt }),
     }));

@@ -2,7 +2,7 @@ import type { ActivityKind } from '../../../contract/activity.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { endCauses } from '../../../contract/session.ts';
 import { hasTag } from '../../../contract/tags.ts';
-import { type MessageFacts, mostLogged, mostWaiting, type WebhookEvent } from '../../../contract/webhook.ts';
+import { type MessageFacts, maxLogged, maxWaiting, type WebhookEvent } from '../../../contract/webhook.ts';
 import type { Activity, NewActivity } from '../../db/activity.ts';
 import { type Database, isWritable } from '../../db/database.ts';
 import type { ReportUnreadable } from '../../db/rows.ts';
@@ -111,9 +111,9 @@ export function createOutbox({ webhooks, deliveries, activity, streams, sessions
   }
 
   function dropTooMany({ id, name }: WebhookRow): NewActivity[] {
-    if (deliveries.countWaiting(id) <= mostWaiting) return [];
+    if (deliveries.countWaiting(id) <= maxWaiting) return [];
     const messages = deliveries.dropOldest(id, droppedAtOnce);
-    deliveries.prune(id, mostLogged);
+    deliveries.prune(id, maxLogged);
     return [{ by: 'service', connection: localConnectionName, what: 'webhook-dropped', name, messages }];
   }
 }

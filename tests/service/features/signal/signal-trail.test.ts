@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostSignalFound, signalTrailSeconds } from '../../../../src/contract/signal.ts';
+import { maxSignalFound, signalTrailSeconds } from '../../../../src/contract/signal.ts';
 import { createSignalTrail, noteProblems } from '../../../../src/service/features/signal/signal-watch.ts';
 
 const segment = (wallClockMs: number, durationSeconds = 2) => ({ wallClockMs, durationSeconds, bitrate: 1_500_000.4 });
@@ -57,7 +57,7 @@ describe('What was found of a session’s signal', () => {
       found = noteProblems(found, [{ kind: 'no-audio', since: at }], at);
       found = noteProblems(found, [], at + 0.5);
     }
-    expect(found).toHaveLength(mostSignalFound);
+    expect(found).toHaveLength(maxSignalFound);
     expect(found.at(-1)?.since).toBe(100);
   });
 });

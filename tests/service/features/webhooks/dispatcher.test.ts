@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mostLogged, mostWaiting } from '../../../../src/contract/webhook.ts';
+import { maxLogged, maxWaiting } from '../../../../src/contract/webhook.ts';
 import { type Activity, createActivity } from '../../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../../src/service/db/database.ts';
@@ -80,7 +80,7 @@ function say(hook: WebhookRow, ...names: string[]): void {
   dispatcher.wake();
 }
 const names = ({ received }: Receiver) => received.map(({ name }) => name);
-const statesOf = ({ id }: WebhookRow) => deliveries.list(id, mostLogged).map(({ state }) => state);
+const statesOf = ({ id }: WebhookRow) => deliveries.list(id, maxLogged).map(({ state }) => state);
 
 it('what a receiver missed while it was down comes in order, signed, each with an id of its own', async () => {
   const { receiver, hook } = await open('down for a while');
@@ -225,14 +225,14 @@ it('of what cannot be sent the oldest is dropped, and the log stays short', asyn
   });
   const entry = { by: 'encoder', connection: 'local', what: 'session-began', streamId: 's', record: true } as const;
   database.exec('BEGIN');
-  for (let count = 0; count <= mostWaiting; count++) onEntry(accountId, { ...entry, name: String(count) });
+  for (let count = 0; count <= maxWaiting; count++) onEntry(accountId, { ...entry, name: String(count) });
   database.exec('COMMIT');
-  expect(deliveries.countWaiting(hook.id)).toBe(mostWaiting - 99);
+  expect(deliveries.countWaiting(hook.id)).toBe(maxWaiting - 99);
   expect(deliveries.first(hook.id)?.facts.stream?.name).toBe('100');
   expect(activity.lastOf(accountId, ['webhook-dropped'])).toMatchObject({ messages: 100, name: 'full' });
   deliveries.prune(hook.id, 30);
   expect(statesOf(hook).filter((state) => state === 'dropped')).toHaveLength(0);
-  expect(deliveries.list(hook.id, 5_000)).toHaveLength(mostWaiting - 99 + 30);
+  expect(deliveries.list(hook.id, 5_000)).toHaveLength(maxWaiting - 99 + 30);
 });
 
 it('what cannot be read holds up nothing that waits behind it, however much it is', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type ApiConnection, type ConnectionStep, connectionSteps } from '../../../../contract/connections.ts';
 import {
-  longestConnectionName,
+  maxConnectionNameLength,
   upstreamKeyPattern,
   upstreamUrlProblem,
   writeConnectionSchema,
@@ -84,7 +84,7 @@ function ConnectionForm({ connection, onClose }: { connection: ApiConnection | u
   return (
     <FormDialog texts={{ ...texts, failure: words.form.failure }} mutation={save} onSubmit={submit} onClose={onClose}>
       <div className="grid gap-4">
-        <NameField name={label} maxLength={longestConnectionName} onName={setLabel} />
+        <NameField name={label} maxLength={maxConnectionNameLength} onName={setLabel} />
         <Field
           label={words.form.url}
           inputMode="url"

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useId, useState } from 'react';
 import * as v from 'valibot';
-import { longestRetentionDays } from '../../../../contract/retention.ts';
+import { maxRetentionDays } from '../../../../contract/retention.ts';
 import { type ChangeSettings, changeSettingsSchema, type SettingName } from '../../../../contract/settings.ts';
-import { longestReconnectSeconds } from '../../../../contract/stream.ts';
+import { maxReconnectSeconds } from '../../../../contract/stream.ts';
 import { capacity, storage } from '../../../api/machine.ts';
 import { changeSettings, type ServiceSettings, serviceSettings } from '../../../api/settings.ts';
 import { WriteRefusalContext } from '../../../components/write-permission.tsx';
@@ -185,7 +185,7 @@ function SettingForm({ name, settings, parse, children }: SettingFormProps) {
     if (isValid && isDirty && !change.isPending) send(changes);
   };
   const problem = isWrong
-    ? words.problems[name](name === 'retention' ? longestRetentionDays : longestReconnectSeconds)
+    ? words.problems[name](name === 'retention' ? maxRetentionDays : maxReconnectSeconds)
     : change.error && words.failure(change.error.message);
   return (
     <form

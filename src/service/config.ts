@@ -24,7 +24,8 @@ import {
   publicRtmpUrl,
   publicUrl,
 } from './setting-kinds.ts';
-import { defaultProfiles, encoderNames } from './transcode/ladder.ts';
+import { defaultProfiles } from './transcode/ladder.ts';
+import { encoderNames } from './transcode/messages.ts';
 
 interface Row {
   variable: string;

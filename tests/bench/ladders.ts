@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { createLogger } from '../../src/service/lib/create-logger.ts';
 import type { JournalSegment } from '../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../src/service/recorder/recorder.ts';
-import type { Rendition } from '../../src/service/transcode/jobs.ts';
 import { buildLadder, defaultProfiles } from '../../src/service/transcode/ladder.ts';
+import type { Rendition } from '../../src/service/transcode/messages.ts';
 import { createTranscodeQueue } from '../../src/service/transcode/queue.ts';
 import { busyClip } from '../support/media/encode-busy-packets.ts';
 import { busyPackets } from './busy-packets.ts';
@@ -61,7 +61,7 @@ export async function runOurs({ directory: root, renditions, segments }: BenchSo
   const queue = createTranscodeQueue({
     jobs: 1,
     spawnWorker: () => {
-      worker = spawn(process.execPath, [workerBundle], { stdio: ['pipe', 'pipe', 'pipe'] });
+      worker = spawn(process.execPath, [workerBundle], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
       return worker;
     },
     log: createLogger({ format: 'pretty', writeLine: (line) => console.log(line) }),

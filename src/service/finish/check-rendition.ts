@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { readPiece, type StoredFiles } from '../lib/stored-files.ts';
-import { nalLengthBytes } from '../media/codec/parameter-sets.ts';
+import { nalLengthBytes } from '../media/codec/nal-units.ts';
 import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../media/mp4/fragment.ts';
 import { type InitTrack, readInitTracks } from '../media/mp4/tracks.ts';
 import type { JournalPart, JournalSegment, JournalState } from '../recorder/journal.ts';

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { SignalProblem } from '../../contract/signal.ts';
 import { writeWhole } from '../lib/files.ts';
 import { readAacConfig, silentAacFrame } from '../media/codec/aac.ts';
-import { parameterSets } from '../media/codec/parameter-sets.ts';
+import { parameterSets } from '../media/codec/nal-units.ts';
 import { type MediaSample, samplesOfTrack, segmentWithTrack } from '../media/mp4/fragment.ts';
 import { initWithTrack } from '../media/mp4/init-segment.ts';
 import { readAudioConfig, readInitTracks, type TrackKind, trackKinds } from '../media/mp4/tracks.ts';
@@ -17,8 +17,8 @@ import {
   readJournal,
   renditionJournalName,
 } from '../recorder/journal.ts';
-import { eventsOf as renditionEvents } from './rendition-journal.ts';
 import { eventsOf as sourceEvents } from './repair-journal.ts';
+import { eventsOf as renditionEvents } from './session-renditions.ts';
 
 /** A part of the source with its segments, in the order in which they play. */
 interface Stretch {

@@ -68,13 +68,17 @@ interface SessionPicturesDeps {
   sessionId: string;
   /** The folder it was recorded in: FFmpeg reads and writes files. */
   directory: string;
-  storage: Pick<RecordingStorage, 'write'>;
-  queue: Pick<TranscodeQueue, 'makePictures'>;
+  storage: RecordingStorage;
+  queue: TranscodeQueue;
 }
 
 /** Makes `poster.jpg`, `storyboard.jpg` and `storyboard.vtt` of a finished recording. False if it has no video. */
-export async function makeSessionPictures(parts: SessionPicturesDeps): Promise<boolean> {
-  const { sessionId, directory, storage, queue } = parts;
+export async function makeSessionPictures({
+  sessionId,
+  directory,
+  storage,
+  queue,
+}: SessionPicturesDeps): Promise<boolean> {
   const { parts: inits, segments } = await readJournal(directory);
   const source = segments.filter(({ rendition }) => rendition === 'source');
   const partOf = (number: number) => inits.find(({ rendition, part }) => rendition === 'source' && part === number);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { entriesIn, isMissing } from '../lib/files.ts';
 import { displaySize, videoRange } from '../media/codec/picture-format.ts';
-import { TargetDuration } from '../media/hls/media-playlist.ts';
+import { TargetDuration } from '../media/hls/playlists.ts';
 import { readFragmentHead, type SampleRun } from '../media/mp4/fragment.ts';
 import {
   type InitTrack,

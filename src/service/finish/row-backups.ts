@@ -33,13 +33,13 @@ export interface RecordingPlaces {
   /** Holds the recording folders. */
   root: string;
   /** Stores finished recordings: in the same folder, or elsewhere. */
-  storage: Pick<RecordingStorage, 'list' | 'listVersion' | 'read'>;
+  storage: RecordingStorage;
 }
 
 export interface RestoreDeps extends RecordingPlaces {
   /** The version of the recordings' listing as the start found it. */
   version: string | undefined;
-  rows: Pick<RowBackups, 'restore' | 'missing' | 'isCompleteAt'>;
+  rows: RowBackups;
   /** Resolves with false if another program holds the database for too long. */
   whenWritable: () => Promise<boolean>;
   log: Logger;
@@ -59,10 +59,7 @@ export async function versionOf({ root, storage }: RecordingPlaces): Promise<str
  * Notes that each recording has its session, if that is so: then the next start need not list 100,000 of them. For when
  * nothing is recorded any more.
  */
-export async function noteComplete(
-  rows: Pick<RowBackups, 'missing' | 'isCompleteAt' | 'noteCompleteAt'>,
-  places: RecordingPlaces,
-): Promise<void> {
+export async function noteComplete(rows: RowBackups, places: RecordingPlaces): Promise<void> {
   const version = await versionOf(places);
   if (rows.isCompleteAt(version) || rows.missing(await listRecorded(places)).length > 0) return;
   if ((await versionOf(places)) === version) rows.noteCompleteAt(version);
@@ -73,19 +70,19 @@ export async function noteComplete(
  * while the database was locked. Each is then settled from its journal like any unsettled session. Existing rows are
  * not changed.
  */
-export async function restoreSessions(parts: RestoreDeps): Promise<RestoredSessions> {
-  const { version, rows, whenWritable, log } = parts;
+export async function restoreSessions(deps: RestoreDeps): Promise<RestoredSessions> {
+  const { version, rows, whenWritable, log } = deps;
   const restored: RestoredSessions = { sessions: 0, rekeyed: [] };
   if (version !== undefined && rows.isCompleteAt(version)) return restored;
   let recorded: Set<string>;
   try {
-    recorded = await listRecorded(parts);
+    recorded = await listRecorded(deps);
   } catch (notListed) {
     return { ...restored, notListed };
   }
   for (const name of rows.missing(recorded)) {
     try {
-      const backup = v.parse(backupSchema, await readBackup(parts, name));
+      const backup = v.parse(backupSchema, await readBackup(deps, name));
       if (!(await whenWritable())) {
         log.warn('Another program holds the database: the sessions missing from it are restored at the next start.');
         break;

@@ -7,8 +7,8 @@ import { FilesGoneError } from '../lib/stored-files.ts';
 import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
 import { filesOf, type RecordingStorage } from '../storage/recordings.ts';
 import { type FoundDamage, findPlaylistFault, inspectNamedFiles, inspectRecording } from './check-recording.ts';
-import { finalPlaylists } from './final-playlists.ts';
 import { createPace, type Pace } from './read-back.ts';
+import { finalPlaylists } from './recording-steps.ts';
 
 interface ScrubDeps {
   /** The session whose recording was read longest ago and is due, leaving some out; undefined if none is. */
@@ -72,7 +72,7 @@ export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log 
 
 interface RecordingHealthDeps {
   storage: RecordingStorage;
-  sessions: Pick<Sessions, 'find'>;
+  sessions: Sessions;
   checks: RecordingChecks;
   /** At which recordings are read in the background; 0 = never. */
   bytesPerSecond: number;
@@ -90,9 +90,16 @@ const shortestLookMs = 50;
  * A slow scrub reads every ready recording again and again, and the damage it finds is written to the session's row. A
  * damaged rendition is left out of the playlist as long as another is whole.
  */
-export function startRecordingHealth(parts: RecordingHealthDeps) {
-  const { storage, sessions, checks, bytesPerSecond, restSeconds, isBusy, now, log } = parts;
-
+export function startRecordingHealth({
+  storage,
+  sessions,
+  checks,
+  bytesPerSecond,
+  restSeconds,
+  isBusy,
+  now,
+  log,
+}: RecordingHealthDeps) {
   function keep(sessionId: string, found: readonly FoundDamage[]): void {
     const session = sessions.find(sessionId);
     if (session?.recordingStatus !== 'ready') return;

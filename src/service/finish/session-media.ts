@@ -85,17 +85,17 @@ interface RecordedMediaDeps extends Omit<SessionRenditionsDeps, 'state'> {
 }
 
 /** The media of a recorded session: every segment is kept and transcoded. */
-export function recordedMedia({ state = emptyJournal(), ...parts }: RecordedMediaDeps): SessionMedia {
+export function recordedMedia({ state = emptyJournal(), ...deps }: RecordedMediaDeps): SessionMedia {
   const renditions = createSessionRenditions({
-    ...parts,
+    ...deps,
     state,
     onJournalled(segment) {
       media.sizeBytes += segment.bytes;
-      parts.onJournalled?.(segment);
+      deps.onJournalled?.(segment);
       media.changes.note();
     },
   });
-  const { sessionId, directory } = parts;
+  const { sessionId, directory } = deps;
   const own = { sessionId, directory, state, renditions, sizeBytes: 0, onSegment: renditions.add };
   const media: SessionMedia = Object.assign(openEnd(), own);
   return media;

@@ -6,7 +6,7 @@ import type { Logger } from '../lib/logger.ts';
 import { type JournalEvent, type JournalSegment, type JournalState, readJournal } from '../recorder/journal.ts';
 import { describeWriteFailure, isDiskFailure } from '../recorder/stop-reason.ts';
 import { isRootThere, type RecordingStorage, recordingDirectory } from '../storage/recordings.ts';
-import { TranscodeClosedError } from '../transcode/jobs.ts';
+import { TranscodeClosedError } from '../transcode/messages.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 import type { EncodedSegment, LeftOutRendition } from '../transcode/session-backlog.ts';
 import type { DecodingFault } from './check-rendition.ts';
@@ -16,10 +16,10 @@ import { makeSessionPictures } from './pictures.ts';
 import { createReadBack } from './read-back.ts';
 import { createRecordingSteps, NotNowError } from './recording-steps.ts';
 import { isPlausible, refitJournal } from './refit-journal.ts';
-import { keepWholeRenditions, type LeftOut } from './rendition-journal.ts';
 import { type RepairedJournal, repairJournal } from './repair-journal.ts';
 import { writeBeside, writeRowBackup } from './row-backups.ts';
 import { addMissing, liveWindowMedia, recordedMedia, type SessionMedia, takeJournalEvent } from './session-media.ts';
+import { keepWholeRenditions, type LeftOut } from './session-renditions.ts';
 import type { Recordings, SessionOnDisk } from './steps.ts';
 
 export interface SessionRecordingsDeps {
@@ -28,7 +28,7 @@ export interface SessionRecordingsDeps {
   /** The same for the live windows of sessions that are not recorded. */
   liveWindowRoot: string;
   /** Stores finished recordings. */
-  storage: Pick<RecordingStorage, 'write'>;
+  storage: RecordingStorage;
   queue: TranscodeQueue;
   /** Free bytes below which no recording begins. */
   diskFloorBytes: number;
@@ -55,8 +55,16 @@ const keptAfterEndMs = 30_000;
 const longestEarlyChain = 5;
 
 /** Joins recorder, transcoder and checks behind the interface that the session lifecycle drives. */
-export function createSessionRecordings(parts: SessionRecordingsDeps): SessionRecordings {
-  const { root, liveWindowRoot, storage, queue, diskFloorBytes, copyRows, now, log } = parts;
+export function createSessionRecordings({
+  root,
+  liveWindowRoot,
+  storage,
+  queue,
+  diskFloorBytes,
+  copyRows,
+  now,
+  log,
+}: SessionRecordingsDeps): SessionRecordings {
   const open = new Map<string, SessionMedia>();
   /** Sessions whose row is backed up beside their media. */
   const backedUp = new Set<string>();

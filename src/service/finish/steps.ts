@@ -5,7 +5,7 @@ import type { LiveSessionStore } from '../db/live-session-store.ts';
 import type { RenditionRow, SessionRow } from '../db/session-row.ts';
 import { describeFailure } from '../lib/describe-failure.ts';
 import type { Logger } from '../lib/logger.ts';
-import { TranscodeClosedError } from '../transcode/jobs.ts';
+import { TranscodeClosedError } from '../transcode/messages.ts';
 import type { RenditionDamage } from './check-recording.ts';
 
 /*

@@ -1,14 +1,16 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { SessionMedia } from '../finish/session-media.ts';
 import { folderFiles } from '../lib/stored-files.ts';
-import { masterPlaylist, renditionNames } from '../media/hls/master-playlist.ts';
 import {
   endLine,
+  masterPlaylist,
   mediaPlaylist,
   playlistHead,
+  renditionNames,
   segmentLines,
   skipBoundarySeconds,
-} from '../media/hls/media-playlist.ts';
+} from '../media/hls/playlists.ts';
+
 import { type JournalSegment, type JournalState, targetDurationOf } from '../recorder/journal.ts';
 import { type CachedText, cacheText } from './cached-text.ts';
 import { openServedFile, type ServedFile } from './served-file.ts';

@@ -1,7 +1,7 @@
 import type { SessionRecordings } from '../finish/session-recordings.ts';
 import { filesOf, type RecordingStorage } from '../storage/recordings.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
-import { createJoinedPlayback, type JoinedPlaybackParts } from './joined-playback.ts';
+import { createJoinedPlayback, type JoinedPlaybackDeps } from './joined-playback.ts';
 import { createLivePictures } from './live-pictures.ts';
 import { createLivePlaylists } from './live-playlists.ts';
 import { openMp4Download } from './mp4-download.ts';
@@ -10,9 +10,9 @@ import { openServedFile } from './served-file.ts';
 /** Everything that players fetch: finished recordings from the storage, live sessions from the disk. */
 export function createPlayback(
   storage: RecordingStorage,
-  sessionsOf: JoinedPlaybackParts['sessionsOf'],
+  sessionsOf: JoinedPlaybackDeps['sessionsOf'],
   mediaOf: SessionRecordings['mediaOf'],
-  queue: Pick<TranscodeQueue, 'makePictures'>,
+  queue: TranscodeQueue,
   picturesDirectory: string,
   now: () => number,
 ) {

@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { parameterSets } from '../media/codec/parameter-sets.ts';
+import { parameterSets } from '../media/codec/nal-units.ts';
 import type { SampleRun } from '../media/mp4/fragment.ts';
 import { videoTimescale } from '../media/mp4/init-segment.ts';
 import type { InitTrack, TrackKind } from '../media/mp4/tracks.ts';

@@ -14,6 +14,11 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const send = openChannel<MediaEvent, typeof mediaCommandSchema>(process, mediaCommandSchema, {
   onMessage: (command) => server.take(command),
   onInvalid: (problem) => log.error(problem),
+  onClosed() {
+    const exit = () => process.exit(0);
+    setTimeout(exit, lastWordsMs);
+    server.close().then(exit, exit);
+  },
 });
 const log = logThrough(send);
 const server = createIngestServer({ protocols: { rtmp: startRtmpListener }, send, log });
@@ -28,9 +33,4 @@ process.on('uncaughtException', (error) => {
   });
 });
 
-process.on('disconnect', () => {
-  const exit = () => process.exit(0);
-  setTimeout(exit, lastWordsMs);
-  server.close().then(exit, exit);
-});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

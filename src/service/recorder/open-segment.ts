@@ -1,4 +1,4 @@
-import { frameMarginSeconds } from '../media/hls/media-playlist.ts';
+import { frameMarginSeconds } from '../media/hls/playlists.ts';
 import type { SampleEntry } from '../media/mp4/fragment.ts';
 import type { AudioTrack } from '../media/mp4/tracks.ts';
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Gap } from '../../contract/session.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
 import { readDiskSpace } from '../lib/files.ts';
-import { TargetDuration } from '../media/hls/media-playlist.ts';
+import { TargetDuration } from '../media/hls/playlists.ts';
 import { trackKinds } from '../media/mp4/tracks.ts';
 import {
   emptyJournal,

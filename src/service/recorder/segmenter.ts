@@ -1,8 +1,14 @@
 import { silentAacFrame } from '../media/codec/aac.ts';
-import { type Access, accessOf, isSkippedLeading } from '../media/codec/nal-units.ts';
+import {
+  type Access,
+  accessOf,
+  type CaptionChannel,
+  captionChannels,
+  isSkippedLeading,
+} from '../media/codec/nal-units.ts';
 import { createOpenReferences } from '../media/codec/open-references.ts';
-import { type CaptionChannel, captionChannels } from '../media/codec/sei.ts';
-import type { TargetDuration } from '../media/hls/media-playlist.ts';
+
+import type { TargetDuration } from '../media/hls/playlists.ts';
 import type { SegmentEntries } from '../media/mp4/fragment.ts';
 import { videoTimescale } from '../media/mp4/init-segment.ts';
 import type { PartTracks } from '../media/mp4/tracks.ts';

@@ -1,8 +1,8 @@
 import type { MediaPacket } from '../ingest/publish.ts';
 import { readAacConfig } from '../media/codec/aac.ts';
 import { configSets, readAv1Config, readH264Config, readHevcConfig } from '../media/codec/decoder-config.ts';
-import { configLengthBytes } from '../media/codec/nal-units.ts';
-import type { ParameterSet } from '../media/codec/parameter-sets.ts';
+import { configLengthBytes, type ParameterSet } from '../media/codec/nal-units.ts';
+
 import { pictureOfSize } from '../media/codec/picture-format.ts';
 import type { AudioTrack, PartTracks, VideoTrack } from '../media/mp4/tracks.ts';
 

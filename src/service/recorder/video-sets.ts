@@ -3,18 +3,19 @@ import { configSets, decoderConfig, readSps } from '../media/codec/decoder-confi
 import { configLengthBytes, unitsOfWhole, withLengths } from '../media/codec/nal-units.ts';
 import { videoRange } from '../media/codec/picture-format.ts';
 import {
+  type PlacedSet,
   plainSet,
   readSetIds,
   type SetCodec,
   type SetIds,
   type SetKind,
+  SetTable,
   slicePictureSet,
   type UnitKind,
   unitKind,
   withPictureSet,
 } from '../media/codec/set-ids.ts';
 
-import { type PlacedSet, SetTable } from './set-table.ts';
 import type { VideoConfigPacket } from './tracks.ts';
 
 type VideoPacket = Extract<MediaPacket, { kind: 'video' }>;

@@ -1,22 +1,38 @@
 import { availableParallelism } from 'node:os';
 import type { Capacity } from '../../contract/machine.ts';
 import type { Logger } from '../lib/logger.ts';
-import { createCapacity } from './capacity.ts';
-import { type EdgeJob, type EncodedEdge, type SegmentJob, TranscodeClosedError } from './jobs.ts';
-import type { EncoderName } from './ladder.ts';
+import { createCapacity } from './ladder.ts';
+import {
+  type CountJob,
+  type EdgeJob,
+  type EncodedEdge,
+  type EncoderName,
+  type LookJob,
+  type PicturesJob,
+  type SegmentCheck,
+  type SegmentFile,
+  type SegmentJob,
+  type SegmentLook,
+  TranscodeClosedError,
+} from './messages.ts';
+
 import {
   type BacklogStep,
   type EncodedSegment,
   type LeftOutRendition,
   mayKeepEncoders,
-  type QueuedSession,
   type RenditionsResult,
   SessionBacklog,
+  type TranscodeJob,
 } from './session-backlog.ts';
-import type { CountJob, LookJob, PicturesJob, SegmentCheck, SegmentFile, SegmentLook } from './worker-messages.ts';
-import { createTaskQueue, createWorkerPool, type Task } from './worker-pool.ts';
-import { type SpawnWorker, spawnTranscodeWorker } from './worker-process.ts';
-import { type CommandOutcome, commandLimitMs, type WorkerRequest, type WorkerSlot } from './worker-slot.ts';
+import {
+  type CommandOutcome,
+  type SpawnWorker,
+  spawnTranscodeWorker,
+  type Worker,
+  type WorkerRequest,
+} from './worker.ts';
+import { commandLimitMs, createTaskQueue, createWorkerPool, type Task } from './worker-pool.ts';
 
 export interface TranscodeQueueOptions {
   /** Concurrent workers, besides the one that checks; `defaultTranscodeJobs` gives the machine's number. */
@@ -83,16 +99,16 @@ const checksForAnother = 8;
 
 /** `mediaSeconds`: of the segment that is encoded; undefined where that is done for some of its renditions alone. */
 type Work =
-  | { session: QueuedSession; mediaSeconds: number | undefined }
+  | { session: TranscodeJob; mediaSeconds: number | undefined }
   | { task: Task; line: ReturnType<typeof createTaskQueue> };
 
 /** Failures of workers, or of those who handle their reports, surface only through the promises that the queue returns. */
 export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQueue {
   const settings = { ...queueDefaults, ...options };
   const { log } = options;
-  const sessions = new Map<string, QueuedSession>();
+  const sessions = new Map<string, TranscodeJob>();
   const [checks, looks, pictures] = [createTaskQueue(), createTaskQueue(), createTaskQueue()];
-  const working = new Map<WorkerSlot, Work>();
+  const working = new Map<Worker, Work>();
   const capacity = createCapacity({ workers: settings.jobs, cores: availableParallelism() });
   let listener: QueueListener | undefined;
   let served = 0;
@@ -110,35 +126,35 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       firstRestMs,
       setup: { encoder, threads, nice, memoryLimitBytes },
       log,
-      onReply(slot, message) {
-        const work = working.get(slot);
+      onReply(worker, message) {
+        const work = working.get(worker);
         if (message.type === 'encoded')
           sessions.get(message.sessionId)?.backlog.encoded(message.sequence, message.segment);
         else if (work && 'task' in work) work.task.reply = message;
       },
-      onOver(slot, outcome) {
-        const work = working.get(slot);
-        working.delete(slot);
-        if (outcome.isDeath) loseSessions(slot, work);
+      onOver(worker, outcome) {
+        const work = working.get(worker);
+        working.delete(worker);
+        if (outcome.isDeath) loseSessions(worker, work);
         if (work && 'task' in work) work.line.end(work.task, outcome);
         else if (work) endStep(work, outcome);
         pump();
       },
-      onRetired: (slot) => loseSessions(slot, working.get(slot)),
+      onRetired: (worker) => loseSessions(worker, working.get(worker)),
       onFree: pump,
     });
   }
 
-  function loseSessions(slot: WorkerSlot, work: Work | undefined): void {
+  function loseSessions(worker: Worker, work: Work | undefined): void {
     for (const session of sessions.values()) {
-      if (session.slot !== slot || (work && 'session' in work && work.session === session)) continue;
-      session.slot = undefined;
+      if (session.worker !== worker || (work && 'session' in work && work.session === session)) continue;
+      session.worker = undefined;
       session.backlog.lost();
     }
   }
 
   function endStep(
-    { session, mediaSeconds }: Extract<Work, { session: QueuedSession }>,
+    { session, mediaSeconds }: Extract<Work, { session: TranscodeJob }>,
     { failure, isDeath, isShortOfResources, used }: CommandOutcome,
   ): void {
     const { backlog } = session;
@@ -154,53 +170,53 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       log.warn(`Transcoding failed and will be retried: ${failure}`, { sessionId: session.id });
       backlog.failed(failure);
     }
-    if (!backlog.hasPipeline) session.slot = undefined;
+    if (!backlog.hasPipeline) session.worker = undefined;
   }
 
   function pump(): void {
     if (isClosed) return;
-    for (const slot of checkers.free()) {
+    for (const worker of checkers.free()) {
       // A second worker is started for many checks alone, as after a crash.
       const isAtWork = [...working.values()].some((work) => 'line' in work && work.line !== pictures);
-      if (isAtWork ? checks.length >= checksForAnother : checks.length > 0) runTask(slot, checks);
-      else if (!isAtWork) runTask(slot, looks);
+      if (isAtWork ? checks.length >= checksForAnother : checks.length > 0) runTask(worker, checks);
+      else if (!isAtWork) runTask(worker, looks);
     }
     // Pictures of what is ready shall not keep others from it.
-    for (const slot of makers.free()) if (checks.length > 0 || !runTask(slot, pictures)) serveSession(slot);
+    for (const worker of makers.free()) if (checks.length > 0 || !runTask(worker, pictures)) serveSession(worker);
     for (const session of [...sessions.values()]) if (session.backlog.isSettled) settle(session);
   }
 
-  function runTask(slot: WorkerSlot, line: ReturnType<typeof createTaskQueue>): boolean {
+  function runTask(worker: Worker, line: ReturnType<typeof createTaskQueue>): boolean {
     const task = line.next();
     if (!task) return false;
-    working.set(slot, { task, line });
-    slot.run(task.request, settings.limitMs(task.request));
+    working.set(worker, { task, line });
+    worker.run(task.request, settings.limitMs(task.request));
     return true;
   }
 
   /** Sessions take turns, each with a segment at a time; one whose encoders live in a worker stays with it. */
-  function serveSession(slot: WorkerSlot): void {
+  function serveSession(worker: Worker): void {
     const inTurn = [...sessions.values()].sort((a, b) => a.lastServed - b.lastServed);
     for (const session of inTurn) {
-      if (session.slot !== undefined && session.slot !== slot) continue;
-      const step = session.backlog.next(mayKeepEncoders(session, slot, sessions.values(), settings.memoryLimitBytes));
+      if (session.worker !== undefined && session.worker !== worker) continue;
+      const step = session.backlog.next(mayKeepEncoders(session, worker, sessions.values(), settings.memoryLimitBytes));
       if (!step) continue;
-      session.slot = slot;
+      session.worker = worker;
       session.lastServed = ++served;
       if (step.type === 'segment') session.lastJob = step.job;
-      working.set(slot, { session, mediaSeconds: secondsOf(step) });
+      working.set(worker, { session, mediaSeconds: secondsOf(step) });
       const request = requestOf(step, session.id);
-      slot.run(request, settings.limitMs(request, session.lastJob));
+      worker.run(request, settings.limitMs(request, session.lastJob));
       return;
     }
   }
 
-  function settle(session: QueuedSession): void {
+  function settle(session: TranscodeJob): void {
     sessions.delete(session.id);
     for (const { resolve } of session.waiters) resolve(session.backlog.result);
   }
 
-  function sessionOf(id: string): QueuedSession {
+  function sessionOf(id: string): TranscodeJob {
     const known = sessions.get(id);
     if (known) return known;
     // Not from inside a step: the callback may enqueue.
@@ -209,7 +225,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       onSegment: (segment) => report(() => listener?.onSegment(segment)),
       onLeftOut: (rendition) => report(() => listener?.onLeftOut?.(id, rendition)),
     });
-    const opened: QueuedSession = { id, backlog, slot: undefined, lastJob: undefined, lastServed: 0, waiters: [] };
+    const opened: TranscodeJob = { id, backlog, worker: undefined, lastJob: undefined, lastServed: 0, waiters: [] };
     sessions.set(id, opened);
     return opened;
   }
@@ -222,7 +238,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     }
   }
 
-  function whenSettled(session: QueuedSession): Promise<RenditionsResult> {
+  function whenSettled(session: TranscodeJob): Promise<RenditionsResult> {
     const settled = new Promise<RenditionsResult>((resolve, reject) => session.waiters.push({ resolve, reject }));
     pump();
     return settled;

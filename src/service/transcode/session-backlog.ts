@@ -1,13 +1,13 @@
 import { pixelsOf } from '../../contract/ladder.ts';
-import type { RenditionSegment, SegmentJob } from './jobs.ts';
-import type { WorkerSlot } from './worker-slot.ts';
+import type { RenditionSegment, SegmentJob } from './messages.ts';
+import type { Worker } from './worker.ts';
 
 /** A session as the queue holds it. */
-export interface QueuedSession {
+export interface TranscodeJob {
   id: string;
   backlog: SessionBacklog;
   /** The worker that holds its encoders. */
-  slot: WorkerSlot | undefined;
+  worker: Worker | undefined;
   lastJob: SegmentJob | undefined;
   lastServed: number;
   waiters: { resolve(result: RenditionsResult): void; reject(error: Error): void }[];
@@ -15,14 +15,14 @@ export interface QueuedSession {
 
 /** May a session's encoders stay open in this worker, together with those of its other sessions? */
 export function mayKeepEncoders(
-  { backlog }: QueuedSession,
-  slot: WorkerSlot,
-  sessions: Iterable<QueuedSession>,
+  { backlog }: TranscodeJob,
+  worker: Worker,
+  sessions: Iterable<TranscodeJob>,
   memoryLimitBytes: number,
 ): boolean {
   const job = backlog.nextJob;
   if (job === undefined || backlog.hasPipeline) return true;
-  const others = [...sessions].filter((one) => one.slot === slot && one.backlog.hasPipeline);
+  const others = [...sessions].filter((one) => one.worker === worker && one.backlog.hasPipeline);
   return mayLiveOn(
     job,
     others.flatMap(({ lastJob }) => lastJob ?? []),

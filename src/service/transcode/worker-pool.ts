@@ -1,20 +1,19 @@
-import type { WorkerReply } from './worker-messages.ts';
+import type { SegmentJob } from './messages.ts';
 import {
   type CommandOutcome,
-  createWorkerSlot,
+  createWorker,
+  type Worker,
+  type WorkerOptions,
   type WorkerRequest,
-  type WorkerSlot,
-  type WorkerSlotOptions,
-} from './worker-slot.ts';
-
-type TaskReply = Extract<WorkerReply, { type: 'checked' | 'looked' | 'edged' | 'counted' }>;
+  type WorkerResult,
+} from './worker.ts';
 
 /** A one-off command for a worker, outside any session's order. */
 export interface Task {
   request: WorkerRequest;
   attempts: number;
-  reply: TaskReply | undefined;
-  resolve(reply: TaskReply | undefined): void;
+  reply: WorkerResult | undefined;
+  resolve(reply: WorkerResult | undefined): void;
   reject(error: Error): void;
 }
 
@@ -27,7 +26,7 @@ export function createTaskQueue() {
     get length() {
       return waiting.length;
     },
-    add(request: WorkerRequest): Promise<TaskReply | undefined> {
+    add(request: WorkerRequest): Promise<WorkerResult | undefined> {
       return new Promise((resolve, reject) => {
         waiting.push({ request, attempts: 0, reply: undefined, resolve, reject });
       });
@@ -37,7 +36,7 @@ export function createTaskQueue() {
       if (task) task.attempts++;
       return task;
     },
-    end(task: Task, { failure, isShortOfResources }: Pick<CommandOutcome, 'failure' | 'isShortOfResources'>): void {
+    end(task: Task, { failure, isShortOfResources }: CommandOutcome): void {
       // Not the task's fault: it waits until the machine has resources.
       if (isShortOfResources) task.attempts--;
       if (failure === undefined) task.resolve(task.reply);
@@ -50,70 +49,120 @@ export function createTaskQueue() {
   };
 }
 
-interface WorkerPoolOptions extends Pick<WorkerSlotOptions, 'spawnWorker' | 'setup' | 'firstRestMs' | 'log'> {
+interface WorkerPoolOptions extends Omit<WorkerOptions, 'onReply' | 'onOver' | 'onOverdue' | 'onRested'> {
   /** Concurrent workers, not counting late ones. */
   size: number;
-  onReply(
-    slot: WorkerSlot,
-    reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' | 'counted' }>,
-  ): void;
-  onOver(slot: WorkerSlot, outcome: CommandOutcome): void;
-  /** The slot is late: another replaces it, and only its own command waits for it. */
-  onRetired(slot: WorkerSlot): void;
-  /** There is a free slot where there was none. */
+  onReply(worker: Worker, reply: WorkerResult): void;
+  onOver(worker: Worker, outcome: CommandOutcome): void;
+  /** The worker is late: another replaces it, and only its own command waits for it. */
+  onRetired(worker: Worker): void;
+  /** There is a free worker where there was none. */
   onFree(): void;
 }
 
 /**
- * A fixed number of worker slots. A worker that is late or hangs is replaced at once: it may still finish its command,
- * and is ended then. So a hung worker delays only its own session.
+ * A fixed number of workers. One that is late or hangs is replaced at once: it may still finish its command, and is ended
+ * then. So a hung worker delays only its own session.
  */
-interface WorkerPool {
-  free(): WorkerSlot[];
-  close(): Promise<void>;
-}
-
-export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const slots: WorkerSlot[] = [];
-  const retired = new Set<WorkerSlot>();
+export function createWorkerPool(options: WorkerPoolOptions) {
+  const workers: Worker[] = [];
+  const retired = new Set<Worker>();
   const leaving = new Set<Promise<void>>();
-  for (let i = 0; i < options.size; i++) slots.push(openSlot());
+  for (let i = 0; i < options.size; i++) workers.push(open());
 
-  function openSlot(): WorkerSlot {
-    const slot: WorkerSlot = createWorkerSlot({
+  function open(): Worker {
+    const worker: Worker = createWorker({
       ...options,
-      onReply: (reply) => options.onReply(slot, reply),
+      onReply: (reply) => options.onReply(worker, reply),
       onOver(outcome) {
-        const isLeaving = retired.delete(slot);
-        if (isLeaving) leave(slot);
+        const isLeaving = retired.delete(worker);
+        if (isLeaving) leave(worker);
         // Its encoders are lost, whatever became of the command.
-        options.onOver(slot, { ...outcome, isDeath: outcome.isDeath || isLeaving });
+        options.onOver(worker, { ...outcome, isDeath: outcome.isDeath || isLeaving });
       },
-      onOverdue: () => retire(slot),
+      onOverdue: () => retire(worker),
       onRested: options.onFree,
     });
-    return slot;
+    return worker;
   }
 
-  /** Never more late ones than slots: more workers do not help a machine that is slow at everything. */
-  function retire(slot: WorkerSlot): void {
-    const place = slots.indexOf(slot);
+  /** Never more late ones than workers: more workers do not help a machine that is slow at everything. */
+  function retire(worker: Worker): void {
+    const place = workers.indexOf(worker);
     if (place < 0 || retired.size >= options.size) return;
-    slots[place] = openSlot();
-    retired.add(slot);
-    options.onRetired(slot);
+    workers[place] = open();
+    retired.add(worker);
+    options.onRetired(worker);
     options.onFree();
   }
 
-  function leave(slot: WorkerSlot): void {
-    const gone = slot.close().finally(() => leaving.delete(gone));
+  function leave(worker: Worker): void {
+    const gone = worker.close().finally(() => leaving.delete(gone));
     leaving.add(gone);
   }
 
   return {
-    free: () => slots.filter(({ isFree }) => isFree),
-    async close() {
-      await Promise.all([...[...slots, ...retired].map((slot) => slot.close()), ...leaving]);
+    free: (): Worker[] => workers.filter(({ isFree }) => isFree),
+    async close(): Promise<void> {
+      await Promise.all([...[...workers, ...retired].map((worker) => worker.close()), ...leaving]);
     },
   };
+}
+
+/**
+ * Milliseconds of work, or of doing nothing, after which a worker that has not answered a command counts as hung, from
+ * the amount of work. Many times what the work takes: a slow worker must not count as hung. `lastJob`: the last segment given to the session's
+ * encoders.
+ */
+export function commandLimitMs(request: WorkerRequest, lastJob?: SegmentJob): number {
+  return Math.round((floorSeconds + workSeconds(request, lastJob)) * 1000);
+}
+
+/** Time to start a worker on a busy machine. */
+const floorSeconds = 30;
+
+/** Pixels per second that even a slow, busy machine encodes: a fortieth of what two cores can do. */
+const slowPixelRate = 3_000_000;
+
+/** Seconds that even a slow machine needs to decode a second of any source. */
+const slowDecoding = 5;
+
+const highestFps = 60;
+
+const longestLeadInSeconds = 600;
+
+const secondsPerPicture = 2;
+
+const checkSeconds = 30;
+
+const longestSegmentSeconds = 11;
+
+function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): number {
+  switch (request.type) {
+    case 'segment':
+      return segmentSeconds(request.job) + leadInSeconds(request.leadInUris.length * request.job.durationSeconds);
+    case 'finish':
+      // The encoders still hold back the end of a segment.
+      return lastJob === undefined ? 0 : segmentSeconds(lastJob);
+    case 'pictures':
+      return request.job.segments.length * secondsPerPicture;
+    case 'check':
+    case 'look':
+      return checkSeconds;
+    case 'edge':
+    case 'count':
+      return leadInSeconds(request.job.segmentPaths.length * longestSegmentSeconds);
+    case 'discard':
+      return 0;
+  }
+}
+
+/** A day without a keyframe must not make a limit of days. */
+function leadInSeconds(mediaSeconds: number): number {
+  return Math.min(longestLeadInSeconds, mediaSeconds * slowDecoding);
+}
+
+function segmentSeconds({ renditions, durationSeconds }: SegmentJob): number {
+  const pixels = renditions.reduce((sum, { width, height, fps }) => sum + width * height * (fps || highestFps), 0);
+  return durationSeconds * (slowDecoding + pixels / slowPixelRate);
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecording } from '../../../src/service/finish/check-recording.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
-import { mediaPlaylist } from '../../../src/service/media/hls/media-playlist.ts';
+import { mediaPlaylist } from '../../../src/service/media/hls/playlists.ts';
 import { emptyJournal, type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
 import { check, makeLongRecording, makeRecording } from './make-recording.ts';
 

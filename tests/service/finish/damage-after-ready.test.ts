@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
+import { finishRecording } from '../../../src/service/finish/recording-steps.ts';
 import { inspectReadyRecording } from '../../../src/service/finish/scrub.ts';
 import { journalLine, journalName, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';

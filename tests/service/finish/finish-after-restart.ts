@@ -1,6 +1,6 @@
 import { checkRecording } from '../../../src/service/finish/check-recording.ts';
 import { completeTracks } from '../../../src/service/finish/complete-tracks.ts';
-import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
+import { finishRecording } from '../../../src/service/finish/recording-steps.ts';
 import { isPlausible, refitJournal } from '../../../src/service/finish/refit-journal.ts';
 import { repairJournal } from '../../../src/service/finish/repair-journal.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkRecording } from '../../../src/service/finish/check-recording.ts';
-import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
+import { finishRecording } from '../../../src/service/finish/recording-steps.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { journalName, readJournal } from '../../../src/service/recorder/journal.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

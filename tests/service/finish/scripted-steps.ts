@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../../src/service/db/session-row.ts';
 import { NotNowError } from '../../../src/service/finish/recording-steps.ts';
 import type { FinishedRecording, Recordings } from '../../../src/service/finish/steps.ts';
-import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
+import { TranscodeClosedError } from '../../../src/service/transcode/messages.ts';
 
 /** The end that reading a recording back comes to. */
 export type ScriptedOutcome =

@@ -9,7 +9,7 @@ import {
   type JournalState,
   readJournal,
 } from '../../../src/service/recorder/journal.ts';
-import type { SegmentJob } from '../../../src/service/transcode/jobs.ts';
+import type { SegmentJob } from '../../../src/service/transcode/messages.ts';
 import { recordLog } from '../../support/record-log.ts';
 
 const profiles = ['half', 'quarter'].map((name, i) => ({

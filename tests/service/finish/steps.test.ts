@@ -8,7 +8,7 @@ import {
   stateAfterError,
   transitions,
 } from '../../../src/service/finish/steps.ts';
-import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
+import { TranscodeClosedError } from '../../../src/service/transcode/messages.ts';
 import { sessionRow } from '../../support/open-rows.ts';
 
 /**

@@ -47,6 +47,13 @@ it('a message to an end that has gone is dropped, and counts as sent', async () 
   await new Promise<void>((resolve) => send({ type: 'report' }, resolve));
 });
 
+it('an end that had gone before the channel was opened is told as gone', async () => {
+  const gone = Object.assign(Object.create(process), { connected: false });
+  await new Promise<void>((onClosed) =>
+    openChannel(gone, schema, { onMessage: () => undefined, onInvalid: () => undefined, onClosed }),
+  );
+});
+
 it.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],

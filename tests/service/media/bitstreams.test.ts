@@ -3,19 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { BitReader, BitWriter } from '../../../src/service/media/codec/bits.ts';
 import { configSets, decoderConfig } from '../../../src/service/media/codec/decoder-config.ts';
 import {
+  captionChannels,
   escapeNal,
   lengthPrefixed,
-  nalUnits,
-  unescapeNal,
-  withLengths,
-} from '../../../src/service/media/codec/nal-units.ts';
-import { createOpenReferences } from '../../../src/service/media/codec/open-references.ts';
-import {
   nalLengthBytes,
+  nalUnits,
   parameterSets,
   parameterSetsOfAvcConfig,
-} from '../../../src/service/media/codec/parameter-sets.ts';
-import { captionChannels, withoutRecoveryPoint } from '../../../src/service/media/codec/sei.ts';
+  unescapeNal,
+  withLengths,
+  withoutRecoveryPoint,
+} from '../../../src/service/media/codec/nal-units.ts';
+import { createOpenReferences } from '../../../src/service/media/codec/open-references.ts';
 import {
   idsInPlaceOf,
   readSetIds,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { masterPlaylist, nominalFrameRate, renditionNames } from '../../../src/service/media/hls/master-playlist.ts';
-import { mediaPlaylist } from '../../../src/service/media/hls/media-playlist.ts';
+import {
+  masterPlaylist,
+  mediaPlaylist,
+  nominalFrameRate,
+  renditionNames,
+} from '../../../src/service/media/hls/playlists.ts';
 import {
   type JournalPart,
   type JournalSegment,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinJournals } from '../../../src/service/playback/join-journals.ts';
+import { joinJournals } from '../../../src/service/playback/joined-playback.ts';
 import type { JournalState } from '../../../src/service/recorder/journal.ts';
 
 /** A recording of two segments in each rendition; `inits` says what bytes each one's init segment has. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
+import { finishRecording } from '../../../src/service/finish/recording-steps.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { makeFolder, startedAtMs } from '../recorder/record.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { silentAacFrame } from '../../../src/service/media/codec/aac.ts';
-import { TargetDuration } from '../../../src/service/media/hls/media-playlist.ts';
+import { TargetDuration } from '../../../src/service/media/hls/playlists.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recorder/segmenter.ts';
 import { readAnnouncedSize, readPartTracks, type SamplePacket } from '../../../src/service/recorder/tracks.ts';
 import { aacConfig, audioFrame, frame, h264Config, media } from './synthetic-packets.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Gap } from '../../../src/contract/session.ts';
 import { checkRecording } from '../../../src/service/finish/check-recording.ts';
-import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
+import { finishRecording } from '../../../src/service/finish/recording-steps.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { readJournal } from '../../../src/service/recorder/journal.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TargetDuration } from '../../../src/service/media/hls/media-playlist.ts';
+import { TargetDuration } from '../../../src/service/media/hls/playlists.ts';
 import { type JournalEvent, readJournal } from '../../../src/service/recorder/journal.ts';
 import { type CutQuestion, isCutDue } from '../../../src/service/recorder/open-segment.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recorder/segmenter.ts';

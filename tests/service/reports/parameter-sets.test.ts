@@ -1,7 +1,7 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { finishRecording } from '../../../src/service/finish/final-playlists.ts';
+import { finishRecording } from '../../../src/service/finish/recording-steps.ts';
 import { refitJournal } from '../../../src/service/finish/refit-journal.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { configSets } from '../../../src/service/media/codec/decoder-config.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { findDecodingFault } from '../../../src/service/finish/session-recordings.ts';
-import { TranscodeClosedError } from '../../../src/service/transcode/jobs.ts';
+import { TranscodeClosedError } from '../../../src/service/transcode/messages.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRenditions } from '../../support/media/read-renditions.ts';

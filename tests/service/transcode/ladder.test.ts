@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Profile } from '../../../src/contract/stream.ts';
-import { createCapacity } from '../../../src/service/transcode/capacity.ts';
-import { buildLadder, createFrameRateDecimator, defaultProfiles } from '../../../src/service/transcode/ladder.ts';
+import {
+  buildLadder,
+  createCapacity,
+  createFrameRateDecimator,
+  defaultProfiles,
+} from '../../../src/service/transcode/ladder.ts';
 import { createTranscodeQueue } from '../../../src/service/transcode/queue.ts';
 import { noLog } from '../../support/record-log.ts';
 import { makeRecording } from './make-recording.ts';

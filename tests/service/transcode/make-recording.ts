@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
-import type { Rendition, SegmentJob } from '../../../src/service/transcode/jobs.ts';
+import type { Rendition, SegmentJob } from '../../../src/service/transcode/messages.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import type { TestMediaOptions } from '../../support/media/test-media-options.ts';
 

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline';
-
 /**
  * A worker that transcodes nothing and does as its argument says with what it is asked for: `die`, `hang`, `fail`,
  * `babble`, `spin`, `slow` where it meets the rendition `bad` in the segment 1, `die-always` wherever it is asked for
@@ -9,12 +7,12 @@ import { createInterface } from 'node:readline';
 const [, , manner = 'work'] = process.argv;
 
 function reply(message) {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
+  process.send(message);
 }
 
 function misbehave(id) {
   if (manner === 'die' || manner === 'die-always') process.kill(process.pid, 'SIGKILL');
-  if (manner === 'babble') process.stdout.write('{"type":"encoded"}\n');
+  if (manner === 'babble') reply({ type: 'encoded' });
   if (manner === 'fail') reply({ type: 'failed', id, message: 'no room' });
   if (manner === 'spin') work(Number.POSITIVE_INFINITY);
 }
@@ -57,6 +55,5 @@ function answer(command) {
 }
 
 setInterval(() => reply({ type: 'alive' }), 500).unref();
-createInterface({ input: process.stdin })
-  .on('line', (line) => answer(JSON.parse(line)))
-  .on('close', () => process.exit(0));
+process.on('message', answer);
+process.on('disconnect', () => process.exit(0));

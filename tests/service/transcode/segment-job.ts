@@ -1,4 +1,4 @@
-import type { SegmentJob } from '../../../src/service/transcode/jobs.ts';
+import type { SegmentJob } from '../../../src/service/transcode/messages.ts';
 
 /** A job for a segment of two seconds that is nowhere on disk, the first of its session. */
 export function segmentJob(over: Partial<SegmentJob> = {}): SegmentJob {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RenditionSegment, SegmentJob } from '../../../src/service/transcode/jobs.ts';
+import type { RenditionSegment, SegmentJob } from '../../../src/service/transcode/messages.ts';
 import {
   type BacklogStep,
   type EncodedSegment,

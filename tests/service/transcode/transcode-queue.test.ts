@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Rendition } from '../../../src/service/transcode/jobs.ts';
 import { defaultTranscodeJobs } from '../../../src/service/transcode/ladder.ts';
+import type { Rendition } from '../../../src/service/transcode/messages.ts';
 import {
   createTranscodeQueue,
   type QueueListener,
@@ -13,7 +13,7 @@ import {
 } from '../../../src/service/transcode/queue.ts';
 import type { EncodedSegment } from '../../../src/service/transcode/session-backlog.ts';
 
-import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcode/worker-process.ts';
+import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcode/worker.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { readWithFfmpeg } from '../recorder/read-with-ffmpeg.ts';
@@ -42,7 +42,7 @@ function openQueue({ onSegment, ...options }: Partial<TranscodeQueueOptions & Qu
 
 function scriptedWorker(manner: string): SpawnWorker {
   const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
-  return () => spawn(process.execPath, [program, manner]);
+  return () => spawn(process.execPath, [program, manner], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 }
 
 const bad: Rendition = { ...tiny, name: 'bad', directory: 'bad' };
@@ -244,10 +244,10 @@ describe('the transcode queue', () => {
     ).rejects.toThrow('The transcoder was closed');
   });
 
-  it('has workers that end with their input, as when the service is killed', async () => {
+  it('has workers that end with their channel, as when the service is killed', async () => {
     const worker = spawnTranscodeWorker();
     const gone = once(worker, 'exit');
-    worker.stdin?.end();
+    worker.disconnect();
     expect((await gone)[0]).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../src/service/transcode/queue.ts';
 import type { EncodedSegment } from '../../../src/service/transcode/session-backlog.ts';
 
-import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcode/worker-process.ts';
+import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcode/worker.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { tiny } from './make-recording.ts';
@@ -18,7 +18,7 @@ const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
 
 function work(manner = 'work') {
   const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
-  return spawn(process.execPath, [program, manner]);
+  return spawn(process.execPath, [program, manner], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 }
 
 /** What `spawn` throws where the machine has no memory for a fork. */
@@ -190,9 +190,8 @@ describe('A hung worker delays nobody but whom it works for', () => {
     queue.enqueue({ ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] });
     await vi.waitUntil(() => children.length > 0, patient);
     queue.enqueue(job('b'));
-    await vi.waitUntil(() => children[0]?.stdout?.readableFlowing, patient);
     // It is up when it has answered.
-    await new Promise((resolve) => children[0]?.stdout?.once('data', resolve));
+    await new Promise((resolve) => children[0]?.once('message', resolve));
     children[0]?.kill('SIGSTOP');
     const finished: string[] = [];
     const finish = async (sessionId: string) => {

@@ -1,7 +1,7 @@
 import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mediaPlaylist } from '../../../src/service/media/hls/media-playlist.ts';
+import { mediaPlaylist } from '../../../src/service/media/hls/playlists.ts';
 import { emptyJournal, type JournalState, journalLine, readJournal } from '../../../src/service/recorder/journal.ts';
 
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';

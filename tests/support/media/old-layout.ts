@@ -1,7 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventsOf } from '../../../src/service/finish/repair-journal.ts';
-import { mediaPlaylist } from '../../../src/service/media/hls/media-playlist.ts';
+import { mediaPlaylist } from '../../../src/service/media/hls/playlists.ts';
 import { journalLine, journalName, readJournal } from '../../../src/service/recorder/journal.ts';
 
 /**

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createChunkReader } from '../../../src/service/ingest/rtmp/chunk-reader.ts';
-import { createChunkWriter } from '../../../src/service/ingest/rtmp/chunk-writer.ts';
 import {
   answerUserControl,
   commandMessage,
@@ -11,6 +10,7 @@ import {
   setChunkSize,
 } from '../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
+import { createChunkWriter } from '../../../src/service/ingest/rtmp/wire.ts';
 import { mediaMessage } from './media-message.ts';
 import { PublishRefusedError } from './test-media-options.ts';
 

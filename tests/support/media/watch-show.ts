@@ -7,8 +7,8 @@ import { createSignalDetector, signalProblems } from '../../../src/service/featu
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
+import type { SegmentLook } from '../../../src/service/transcode/messages.ts';
 import { createSegmentLooker } from '../../../src/service/transcode/worker/look-at-segment.ts';
-import type { SegmentLook } from '../../../src/service/transcode/worker-messages.ts';
 
 export interface WatchedShow {
   /** When each kind was first found, with what it says: seconds into the show. */

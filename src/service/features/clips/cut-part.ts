@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { writeWhole } from '../../lib/files.ts';
 import { readPiece, type StoredFiles } from '../../lib/stored-files.ts';
 import { readH264Config } from '../../media/codec/decoder-config.ts';
-import { avcRecord, joinedAvcConfig, nalLengthBytes, parameterSetIds } from '../../media/codec/parameter-sets.ts';
+import { avcRecord, joinedAvcConfig, nalLengthBytes, parameterSetIds } from '../../media/codec/nal-units.ts';
 import { type PixelRatio, squarePixels } from '../../media/codec/picture-format.ts';
 import { renditionInit } from '../../media/mp4/init-segment.ts';
 import { type InitTrack, readInitTracks, readVideoEntry, type TrackKind } from '../../media/mp4/tracks.ts';
-import type { EdgeJob, EncodedEdge } from '../../transcode/jobs.ts';
+import type { EdgeJob, EncodedEdge } from '../../transcode/messages.ts';
 import {
   type Edge,
   type PartPlan,

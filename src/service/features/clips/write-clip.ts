@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { makeFolder, writeWhole } from '../../lib/files.ts';
 import { readPiece, type StoredFiles } from '../../lib/stored-files.ts';
-import { masterPlaylist } from '../../media/hls/master-playlist.ts';
-import { mediaPlaylist } from '../../media/hls/media-playlist.ts';
+import { masterPlaylist, mediaPlaylist } from '../../media/hls/playlists.ts';
+
 import { type MediaSample, mediaSegment, moveFragment, type SegmentSamples } from '../../media/mp4/fragment.ts';
 import type { InitTrack, TrackKind } from '../../media/mp4/tracks.ts';
 import {

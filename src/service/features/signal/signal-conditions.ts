@@ -7,8 +7,7 @@ import {
   signalSeconds,
   usualQuietLufs,
 } from '../../../contract/signal.ts';
-import type { SoundPiece } from '../../transcode/jobs.ts';
-import type { SegmentLook } from '../../transcode/worker-messages.ts';
+import type { SegmentLook, SoundPiece } from '../../transcode/messages.ts';
 
 /** A source segment of a live session with its analysis. Times are Unix ms. */
 export interface AnalysedSegment {

@@ -13,9 +13,8 @@ import type { LiveSessionStore } from '../../db/live-session-store.ts';
 import type { SessionMedia } from '../../finish/session-media.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
-import type { SoundPiece } from '../../transcode/jobs.ts';
+import type { SegmentLook, SoundPiece } from '../../transcode/messages.ts';
 import type { TranscodeQueue } from '../../transcode/queue.ts';
-import type { SegmentLook } from '../../transcode/worker-messages.ts';
 import { createSignalDetector, type SignalDetector, signalProblems } from './signal-conditions.ts';
 
 interface SignalWatchDeps {

@@ -1,7 +1,7 @@
 import type { VideoDescription } from '../mp4/tracks.ts';
 import { BitReader } from './bits.ts';
-import { unescapeNal, withLengths } from './nal-units.ts';
-import { avcParameterSets, hevcParameterSets, type ParameterSet } from './parameter-sets.ts';
+import { avcParameterSets, hevcParameterSets, type ParameterSet, unescapeNal, withLengths } from './nal-units.ts';
+
 import {
   type ChromaFormat,
   type ColourDescription,

@@ -1,8 +1,15 @@
 import type { VideoTrack } from '../mp4/tracks.ts';
 import { BitReader, BitWriter, stopBit } from './bits.ts';
-import { configLengthBytes, escapeNal, nalUnits, unescapeNal, withLengths } from './nal-units.ts';
-import { avcParameterSets } from './parameter-sets.ts';
-import { withoutRecoveryPoint } from './sei.ts';
+import {
+  avcParameterSets,
+  configLengthBytes,
+  escapeNal,
+  nalUnits,
+  unescapeNal,
+  withLengths,
+  withoutRecoveryPoint,
+} from './nal-units.ts';
+
 import { readSliceSyntax, type SliceSyntax } from './sps.ts';
 
 /** A slice's header cannot be read without these fields of its picture parameter set. */

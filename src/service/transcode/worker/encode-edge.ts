@@ -3,11 +3,11 @@ import type { Frame } from 'node-av/lib';
 import { writeWhole } from '../../lib/files.ts';
 import { decodeTimes, fragment, type MediaSample } from '../../media/mp4/fragment.ts';
 
-import type { EdgeJob, EncodedEdge } from '../jobs.ts';
-import { type Decoder, openDecoder } from './media/decoder.ts';
-import { type EncodedFrame, encoderChoices, openEncoder, type VideoEncoder } from './media/encoder.ts';
+import type { EdgeJob, EncodedEdge } from '../messages.ts';
+import { type Decoder, openDecoder } from './decoder.ts';
+import { type EncodedFrame, encoderChoices, openEncoder, type VideoEncoder } from './encoder.ts';
 
-import { readSegment } from './media/segment.ts';
+import { readSegment } from './segment.ts';
 
 /** 8 bits, 4:2:0: what the profiles that we match have. */
 const encodedFormats: readonly number[] = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P];

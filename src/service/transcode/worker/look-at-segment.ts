@@ -1,7 +1,7 @@
 import { AV_SAMPLE_FMT_FLTP, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, type Frame, InputFormat } from 'node-av/lib';
-import type { SoundPiece } from '../jobs.ts';
-import type { LookJob, SegmentLook } from '../worker-messages.ts';
+import type { LookJob, SegmentLook, SoundPiece } from '../messages.ts';
+
 import {
   keepSampleDecoders,
   openSampleDecoder,
@@ -10,9 +10,9 @@ import {
   type SampleDecoder,
   type SampleReader,
   type TrackSamples,
-} from './media/decoder.ts';
-import { beginningOf } from './media/segment.ts';
+} from './decoder.ts';
 import { isBlackGrid, isSamePicture, type PictureGrid, takeGrid } from './pictures.ts';
+import { beginningOf } from './segment.ts';
 import { createSoundMeter, type SoundMeter } from './sound-meter.ts';
 
 /** −60 dBFS, below the noise of any microphone that is open. */

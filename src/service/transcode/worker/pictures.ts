@@ -7,10 +7,10 @@ import {
 } from 'node-av/constants';
 import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-av/lib';
 import { writeWhole } from '../../lib/files.ts';
-import type { PicturesJob, SegmentFile } from '../worker-messages.ts';
-import { openDecoder } from './media/decoder.ts';
-import { createScaler, type Scaler, shownSize } from './media/scaler.ts';
-import { readSegment } from './media/segment.ts';
+import type { PicturesJob, SegmentFile } from '../messages.ts';
+import { openDecoder } from './decoder.ts';
+import { createScaler, type Scaler, shownSize } from './scaler.ts';
+import { readSegment } from './segment.ts';
 
 /**
  * Makes a recording's poster and the sprite of thumbnails for its seek bar from segments' first frames. A segment that

@@ -1,4 +1,4 @@
-import type { SoundPiece } from '../jobs.ts';
+import type { SoundPiece } from '../messages.ts';
 
 // Loudness by ITU-R BS.1770 and EBU R 128, and what is wrong with two legs, from decoded samples. FFmpeg's `ebur128` would
 // keep 2.7 MB for each stereo session; these are some hundred numbers, and tests hold them to what that filter says.

@@ -2,20 +2,33 @@ import { writeFileSync, writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import * as v from 'valibot';
 import { codeOf } from '../../lib/files.ts';
-import { createLineReader, type WorkerCommand, type WorkerReply, workerCommandSchema } from '../worker-messages.ts';
-import { checkSegment, decodeFrameTimes } from './decode-segment.ts';
+import { openChannel } from '../../lib/messages.ts';
+import { type WorkerCommand, type WorkerReply, workerCommandSchema } from '../messages.ts';
 import { encodeEdge } from './encode-edge.ts';
 import { createSegmentLooker } from './look-at-segment.ts';
 import { makePictures } from './pictures.ts';
-import type { RenditionEncoderOptions } from './rendition-encoder.ts';
-import { createSessionPipeline, type SessionPipeline } from './session-pipeline.ts';
+import { checkSegment, decodeFrameTimes } from './segment.ts';
+import { createSessionPipeline, type RenditionEncoderOptions, type SessionPipeline } from './session-pipeline.ts';
 
-/**
- * The transcoder's child program: commands as JSON lines on its input, replies as JSON lines on its output. It ends when
- * its input ends, so that it does not outlive a service that was killed.
- */
+/** The transcoder's child program. It ends when its channel does, so that it does not outlive a service that was killed. */
+let last: Promise<unknown> = Promise.resolve();
+let underWay = 0;
+const reply = openChannel<WorkerReply, typeof workerCommandSchema>(process, workerCommandSchema, {
+  onMessage(command) {
+    underWay++;
+    last = last.then(() => answerWatched(command)).finally(() => underWay--);
+  },
+  onInvalid(problem) {
+    throw new Error(problem);
+  },
+  onClosed() {
+    // During a command, exit() would wait for encoder threads that may hang. Every file is written whole or not at all,
+    // so nothing is lost.
+    if (underWay > 0) process.kill(process.pid, 'SIGKILL');
+    process.exit(0);
+  },
+});
 const looker = createSegmentLooker();
 let memoryLimitBytes = Number.POSITIVE_INFINITY;
 const pipelines = new Map<string, SessionPipeline>();
@@ -25,13 +38,6 @@ let options: RenditionEncoderOptions = {
   onEncoded: ({ sessionId, sequence }, segment) => reply({ type: 'encoded', sessionId, sequence, segment }),
   onNotice: (message) => reply({ type: 'notice', message }),
 };
-
-/** Messages of one turn go out in one piece: each piece wakes the service up. */
-function reply(message: WorkerReply): void {
-  process.stdout.cork();
-  process.nextTick(() => process.stdout.uncork());
-  process.stdout.write(`${JSON.stringify(message)}\n`);
-}
 
 function pipelineOf(sessionId: string): SessionPipeline {
   const pipeline = pipelines.get(sessionId) ?? createSessionPipeline(options);
@@ -155,18 +161,3 @@ const memoryCheckMs = 100;
 offerToEndFirst();
 setInterval(() => reply({ type: 'alive' }), aliveEveryMs).unref();
 Log.setLevel(AV_LOG_QUIET);
-let last: Promise<unknown> = Promise.resolve();
-let underWay = 0;
-const readLines = createLineReader((line) => {
-  const command = v.parse(workerCommandSchema, JSON.parse(line));
-  underWay++;
-  last = last.then(() => answerWatched(command)).finally(() => underWay--);
-});
-process.stdin.setEncoding('utf8');
-process.stdin.on('data', readLines);
-process.stdin.on('end', () => {
-  // During a command, exit() would wait for encoder threads that may hang. Every file is written whole or not at all,
-  // so nothing is lost.
-  if (underWay > 0) process.kill(process.pid, 'SIGKILL');
-  process.exit(0);
-});

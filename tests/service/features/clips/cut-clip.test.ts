@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { cutPart } from '../../../../src/service/features/clips/cut-part.ts';
 import { partsBetween } from '../../../../src/service/features/clips/plan-part.ts';
 import { writeClip } from '../../../../src/service/features/clips/write-clip.ts';
-import { finishRecording } from '../../../../src/service/finish/final-playlists.ts';
+import { finishRecording } from '../../../../src/service/finish/recording-steps.ts';
 import { folderFiles } from '../../../../src/service/lib/stored-files.ts';
 import { openMp4Download } from '../../../../src/service/playback/mp4-download.ts';
 import { readJournal } from '../../../../src/service/recorder/journal.ts';

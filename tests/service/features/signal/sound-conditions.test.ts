@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSoundConditions, type SoundFault } from '../../../../src/service/features/signal/signal-conditions.ts';
 import { createLoudnessMeter } from '../../../../src/service/features/signal/signal-watch.ts';
-import type { SoundPiece } from '../../../../src/service/transcode/jobs.ts';
+import type { SoundPiece } from '../../../../src/service/transcode/messages.ts';
 import { createSoundMeter } from '../../../../src/service/transcode/worker/sound-meter.ts';
 import { ebur128Of } from '../../../support/media/ebur128.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../src/service/db/database.ts';
-import { masterPlaylist, renditionNames } from '../../../../src/service/media/hls/master-playlist.ts';
-import { mediaPlaylist } from '../../../../src/service/media/hls/media-playlist.ts';
+import { masterPlaylist, mediaPlaylist, renditionNames } from '../../../../src/service/media/hls/playlists.ts';
+
 import { growingPlaylists } from '../../../../src/service/playback/live-playlists.ts';
 import type { JournalState } from '../../../../src/service/recorder/journal.ts';
 import { longJournal, longSegment, writeLongRecording } from '../../../support/media/long-recording.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChunkReader } from '../../../../src/service/ingest/rtmp/chunk-reader.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/chunk-writer.ts';
 import { ProtocolError, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
+import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
 import { payloadOf } from './publisher-script.ts';
 
 const limits = { maxMessageBytes: 64 * 1024, maxChunkStreams: 16 };

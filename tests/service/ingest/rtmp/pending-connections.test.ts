@@ -3,7 +3,7 @@ import {
   connectionsToEvict,
   createPendingConnections,
   type PendingConnection,
-} from '../../../../src/service/ingest/rtmp/pending-connections.ts';
+} from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 
 interface Named extends PendingConnection {
   name: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { encodeAmf0 } from '../../../../src/service/ingest/rtmp/amf.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/chunk-writer.ts';
 import { commandMessage, setChunkSize } from '../../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
+import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
 
 /** C0, C1 and C2 of a simple handshake. */
 export const clientHandshake = Buffer.concat([Buffer.of(3), Buffer.alloc(8), Buffer.alloc(1528 + 1536, 0x5a)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/chunk-writer.ts';
 import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
+import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
 import { clientHandshake, mediaMessage, mediaMessages, sessionBytes, videoMessage } from './publisher-script.ts';
 import { runConnection } from './scripted-connection.ts';
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createChunkReader } from '../../../../src/service/ingest/rtmp/chunk-reader.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/chunk-writer.ts';
 import {
   commandMessage,
   parseCommand,
@@ -9,6 +8,7 @@ import {
   setChunkSize,
 } from '../../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
+import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
 
 import { clientHandshake } from './publisher-script.ts';
 

@@ -20,7 +20,7 @@ import {
   openZimg,
   type Scaler,
   zimgTakes,
-} from '../../../../src/service/transcode/worker/media/scaler.ts';
+} from '../../../../src/service/transcode/worker/scaler.ts';
 
 const size = { width: 640, height: 360 };
 const shape = { width: 426, height: 240, format: AV_PIX_FMT_YUV420P };

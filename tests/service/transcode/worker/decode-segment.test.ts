@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkSegment } from '../../../../src/service/transcode/worker/decode-segment.ts';
+import { checkSegment } from '../../../../src/service/transcode/worker/segment.ts';
 import { makeRecording } from '../make-recording.ts';
 
 beforeEach(() => Log.setLevel(AV_LOG_QUIET));

@@ -3,8 +3,8 @@ import { AV_PIX_FMT_NV12, AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { describe, expect, it } from 'vitest';
 import { fitProfiles } from '../../../../src/contract/ladder.ts';
-import { createScaler, fitPicture } from '../../../../src/service/transcode/worker/media/scaler.ts';
-import { createFrameScaler } from '../../../../src/service/transcode/worker/media/segment.ts';
+import { createScaler, fitPicture } from '../../../../src/service/transcode/worker/scaler.ts';
+import { createFrameScaler } from '../../../../src/service/transcode/worker/segment.ts';
 
 const format = AV_PIX_FMT_YUV420P;
 const large = { width: 640, height: 360, format };

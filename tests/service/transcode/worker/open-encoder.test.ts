@@ -1,14 +1,10 @@
 import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { Frame, Log } from 'node-av/lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parameterSetsOfAvcConfig } from '../../../../src/service/media/codec/parameter-sets.ts';
-import type { Rendition } from '../../../../src/service/transcode/jobs.ts';
-import {
-  type EncodedFrame,
-  encoderChoices,
-  openEncoder,
-} from '../../../../src/service/transcode/worker/media/encoder.ts';
-import { createScaler } from '../../../../src/service/transcode/worker/media/scaler.ts';
+import { parameterSetsOfAvcConfig } from '../../../../src/service/media/codec/nal-units.ts';
+import type { Rendition } from '../../../../src/service/transcode/messages.ts';
+import { type EncodedFrame, encoderChoices, openEncoder } from '../../../../src/service/transcode/worker/encoder.ts';
+import { createScaler } from '../../../../src/service/transcode/worker/scaler.ts';
 
 import { createTestPicture } from '../../../support/media/test-picture.ts';
 import { small } from '../make-recording.ts';

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Rendition, RenditionSegment, SegmentJob } from '../../../../src/service/transcode/jobs.ts';
-import type { EncoderName } from '../../../../src/service/transcode/ladder.ts';
-import { readSegment } from '../../../../src/service/transcode/worker/media/segment.ts';
+import type {
+  EncoderName,
+  Rendition,
+  RenditionSegment,
+  SegmentJob,
+} from '../../../../src/service/transcode/messages.ts';
+
+import { readSegment } from '../../../../src/service/transcode/worker/segment.ts';
 import { createSessionPipeline } from '../../../../src/service/transcode/worker/session-pipeline.ts';
 import { encodePackets } from '../../../support/media/encode-packets.ts';
 import { readWithFfmpeg } from '../../recorder/read-with-ffmpeg.ts';

@@ -3,8 +3,8 @@ import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
-import type { RenditionSegment } from '../../../../src/service/transcode/jobs.ts';
 import { buildLadder, defaultProfiles, type SourceVideo } from '../../../../src/service/transcode/ladder.ts';
+import type { RenditionSegment } from '../../../../src/service/transcode/messages.ts';
 
 import { createSessionPipeline } from '../../../../src/service/transcode/worker/session-pipeline.ts';
 import { encodeModernPackets } from '../../../support/media/encode-modern-packets.ts';

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { WorkerCommand, WorkerReply } from '../../../../src/service/transcode/worker-messages.ts';
+import type { WorkerCommand, WorkerReply } from '../../../../src/service/transcode/messages.ts';
 import {
   spawnTranscodeWorker,
   startWorkerProcess,
   type WorkerDeath,
-} from '../../../../src/service/transcode/worker-process.ts';
+} from '../../../../src/service/transcode/worker.ts';
 import { patient } from '../../../support/patient.ts';
 import { makeRecording, tiny } from '../make-recording.ts';
 
-/** The worker's real program, spoken to line by line. */
+/** The worker's real program, spoken to message by message. */
 function startWorker() {
   const replies: WorkerReply[] = [];
   const deaths: string[] = [];
@@ -56,16 +56,15 @@ describe("the worker's program", () => {
     expect(made()).toEqual(['0 tiny', '1 tiny']);
   });
 
-  it('is gone when its input ends in the middle of encoding, however often', async () => {
+  it('is gone when its channel closes in the middle of encoding, however often', async () => {
     const { first, second } = await recordedJobs();
     for (let round = 0; round < 8; round++) {
       const child = spawnTranscodeWorker();
       const gone = once(child, 'exit');
-      child.stdout?.resume();
       for (const [id, job] of [first, second].entries()) {
-        child.stdin?.write(`${JSON.stringify({ ...segment, id, job: { ...job, sessionId: `s${round}` } })}\n`);
+        child.send({ ...segment, id, job: { ...job, sessionId: `s${round}` } });
       }
-      child.stdin?.end();
+      child.disconnect();
       await gone;
     }
   });
@@ -111,10 +110,10 @@ describe("the worker's program", () => {
     expect(getPriority(child.pid)).toBe(Math.max(10, getPriority()));
   });
 
-  it('dies of a line that it does not understand, and its death is reported once', async () => {
+  it('dies of a command that it does not understand, and its death is reported once', async () => {
     const { child, deaths } = startWorker();
     const gone = once(child, 'close');
-    child.stdin?.write('{"type":"unheard-of"}\n');
+    child.send({ type: 'unheard-of' });
     await gone;
     expect(deaths).toHaveLength(1);
     expect(deaths[0]).toContain('it ended with code 1');

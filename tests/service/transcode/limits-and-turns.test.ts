@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { SegmentJob } from '../../../src/service/transcode/jobs.ts';
 import { buildLadder, defaultProfiles } from '../../../src/service/transcode/ladder.ts';
+import type { SegmentJob } from '../../../src/service/transcode/messages.ts';
 import { createTranscodeQueue } from '../../../src/service/transcode/queue.ts';
-import { createLineReader } from '../../../src/service/transcode/worker-messages.ts';
-import { commandLimitMs } from '../../../src/service/transcode/worker-slot.ts';
+import { commandLimitMs } from '../../../src/service/transcode/worker-pool.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { segmentJob } from './segment-job.ts';
 
@@ -53,21 +51,6 @@ describe('A command’s time limit follows from the work in it', () => {
   });
 });
 
-describe('lines', () => {
-  it('are the same however they are cut', () => {
-    fc.assert(
-      fc.property(fc.array(fc.stringMatching(/^[a-z{}"]+$/)), fc.array(fc.nat(50)), (lines, cuts) => {
-        const text = lines.map((line) => `${line}\n`).join('');
-        const found: string[] = [];
-        const read = createLineReader((line) => found.push(line));
-        const edges = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length];
-        for (let i = 1; i < edges.length; i++) read(text.slice(edges[i - 1], edges[i]));
-        expect(found).toEqual(lines);
-      }),
-    );
-  });
-});
-
 const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
 const pictures = { segments: [], posterIndex: 0, posterPath: '', posterHeight: 2, spritePath: '', columns: 1 };
 
@@ -81,7 +64,7 @@ it('makes no pictures of what is ready while checks wait that keep others from i
     log: recordLog().log,
     spawnWorker() {
       answeredAtStart.push(answered);
-      return spawn(process.execPath, [program, 'work']);
+      return spawn(process.execPath, [program, 'work'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     },
   });
   onTestFinished(() => queue.close());

@@ -1,60 +1,12 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { codeOf } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { EncodingTime } from './capacity.ts';
-import type { SegmentJob } from './jobs.ts';
-import type { EncoderName } from './ladder.ts';
-import type { WorkerCommand, WorkerReply } from './worker-messages.ts';
-import { type SpawnWorker, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
-
-/** Time to start a worker on a busy machine. */
-const floorSeconds = 30;
-/** Pixels per second that even a slow, busy machine encodes: a fortieth of what two cores can do. */
-const slowPixelRate = 3_000_000;
-/** Seconds that even a slow machine needs to decode a second of any source. */
-const slowDecoding = 5;
-const highestFps = 60;
-const longestLeadInSeconds = 600;
-const secondsPerPicture = 2;
-const checkSeconds = 30;
-const longestSegmentSeconds = 11;
-
-/**
- * Milliseconds of work, or of doing nothing, after which a worker that has not answered a command counts as hung, from
- * the amount of work. Many times what the work takes: a slow worker must not count as hung. `lastJob`: the last segment given to the session's
- * encoders.
- */
-export function commandLimitMs(request: WorkerRequest, lastJob?: SegmentJob): number {
-  return Math.round((floorSeconds + workSeconds(request, lastJob)) * 1000);
-}
-
-function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): number {
-  switch (request.type) {
-    case 'segment':
-      return segmentSeconds(request.job) + leadInSeconds(request.leadInUris.length * request.job.durationSeconds);
-    case 'finish':
-      // The encoders still hold back the end of a segment.
-      return lastJob === undefined ? 0 : segmentSeconds(lastJob);
-    case 'pictures':
-      return request.job.segments.length * secondsPerPicture;
-    case 'check':
-    case 'look':
-      return checkSeconds;
-    case 'edge':
-    case 'count':
-      return leadInSeconds(request.job.segmentPaths.length * longestSegmentSeconds);
-    case 'discard':
-      return 0;
-  }
-}
-
-/** A day without a keyframe must not make a limit of days. */
-function leadInSeconds(mediaSeconds: number): number {
-  return Math.min(longestLeadInSeconds, mediaSeconds * slowDecoding);
-}
-
-function segmentSeconds({ renditions, durationSeconds }: SegmentJob): number {
-  const pixels = renditions.reduce((sum, { width, height, fps }) => sum + width * height * (fps || highestFps), 0);
-  return durationSeconds * (slowDecoding + pixels / slowPixelRate);
-}
+import { openChannel } from '../lib/messages.ts';
+import { workerEntry } from '../worker-entry.ts';
+import type { EncodingTime } from './ladder.ts';
+import { type EncoderName, type WorkerCommand, type WorkerReply, workerReplySchema } from './messages.ts';
 
 /** A command that expects an answer, before it has a number. */
 export type WorkerRequest = DistributiveOmit<Exclude<WorkerCommand, { type: 'setup' }>, 'id'>;
@@ -70,12 +22,15 @@ export interface CommandOutcome {
   used?: EncodingTime | undefined;
 }
 
-export interface WorkerSlotOptions {
+/** A worker sends a command’s results before it says that the command is done. */
+export type WorkerResult = Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' | 'counted' }>;
+
+export interface WorkerOptions {
   spawnWorker: SpawnWorker;
   setup: { encoder: EncoderName; threads: number; nice: number; memoryLimitBytes: number };
   /** Delay after a worker could not be started, or could not write; it doubles with each failure. */
   firstRestMs: number;
-  onReply(reply: Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' | 'counted' }>): void;
+  onReply(reply: WorkerResult): void;
   /** The command is over, or a worker without one died. */
   onOver(outcome: CommandOutcome): void;
   /** The command takes suspiciously long, or the worker went silent. Called at most once per command. */
@@ -85,8 +40,8 @@ export interface WorkerSlotOptions {
   log: Logger;
 }
 
-/** A slot for one worker: started when there is work, restarted after it died. Runs one command at a time. */
-export interface WorkerSlot {
+/** A worker’s process is started when there is work, restarted after it died. It runs one command at a time. */
+export interface Worker {
   /** Can it take a command now? */
   readonly isFree: boolean;
   /** A worker that works, or does nothing at all, for longer than `limitMs` over it is ended. Never throws. */
@@ -108,7 +63,7 @@ const startTicks = 20;
 const overdueShare = 1 / 4;
 const longestRestMs = 5000;
 
-export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
+export function createWorker(options: WorkerOptions): Worker {
   let worker: WorkerProcess | undefined;
   let lastId = 0;
   let isBusy = false;
@@ -259,4 +214,169 @@ export function createWorkerSlot(options: WorkerSlotOptions): WorkerSlot {
       await worker?.close();
     },
   };
+}
+
+/** Starts the worker's program with a channel for messages and a pipe for its stderr. */
+export type SpawnWorker = () => ChildProcess;
+
+interface WorkerProcess {
+  send(command: WorkerCommand): void;
+  /** Processor time that it has used so far; undefined where the system does not tell. */
+  cpuSeconds(): number | undefined;
+  /** Has it something to compute, but no processor to do it on? False where the system does not tell. */
+  isStarved(): boolean;
+  kill(): void;
+  /** Asks it to end, and kills it if it does not. Resolves when it is gone. */
+  close(): Promise<void>;
+}
+
+/** Why a process ended without being closed. */
+export interface WorkerDeath {
+  /** For people. */
+  reason: string;
+  /** It never ran, because the machine lacked resources; this is temporary. */
+  isShortOfResources: boolean;
+}
+
+interface WorkerEvents {
+  onReply(reply: WorkerReply): void;
+  /** Called once, never before `startWorkerProcess` has returned. */
+  onDeath(death: WorkerDeath): void;
+  /** A reply was valid, but handling it failed: our own bug, so the worker goes on. */
+  onFault(error: unknown): void;
+  /** A line of its stderr: from a driver, or from a crash. */
+  onErrorLine?(line: string): void;
+}
+
+/** One that hangs must not hold up the end of the service. */
+const defaultCloseLimitMs = 2000;
+const keptErrorLength = 500;
+const shortageCodes = new Set(['ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOSPC']);
+
+export const spawnTranscodeWorker: SpawnWorker = () => {
+  const { command, args, env } = workerEntry('transcode/worker/transcode-worker');
+  return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env });
+};
+
+/** Starts a worker. Never throws: one that cannot be started is reported as dead. */
+export function startWorkerProcess(
+  spawnWorker: SpawnWorker,
+  events: WorkerEvents,
+  closeLimitMs = defaultCloseLimitMs,
+): WorkerProcess {
+  try {
+    return follow(spawnWorker(), events, closeLimitMs);
+  } catch (error) {
+    // Some fork errors are thrown, others are events: both are handled alike.
+    return unborn(notStarted(error), events);
+  }
+}
+
+function unborn(death: WorkerDeath, events: WorkerEvents): WorkerProcess {
+  let isOver = false;
+  setImmediate(() => {
+    if (!isOver) events.onDeath(death);
+  });
+  return {
+    send: () => undefined,
+    cpuSeconds: () => undefined,
+    isStarved: () => false,
+    kill: () => undefined,
+    async close() {
+      isOver = true;
+    },
+  };
+}
+
+function notStarted(error: unknown): WorkerDeath {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return { reason: `it could not be started (${message})`, isShortOfResources: shortageCodes.has(code ?? '') };
+}
+
+function follow(child: ChildProcess, events: WorkerEvents, closeLimitMs: number): WorkerProcess {
+  let isOver = false;
+  let lastErrors = '';
+  const gone = new Promise<void>((resolve) => {
+    const end = ({ reason, isShortOfResources }: WorkerDeath) => {
+      resolve();
+      if (isOver) return;
+      isOver = true;
+      events.onDeath({
+        reason: [reason, lastErrors.trim()].filter((text) => text !== '').join(': '),
+        isShortOfResources,
+      });
+    };
+    child.on('error', (error) => {
+      // A signal that could not be sent ends here too: then the process still runs.
+      if (child.pid === undefined) end(notStarted(error));
+    });
+    // After a `disconnect` of ours there is no `close`, which else comes after the last reply.
+    child.once('exit', () => resolve());
+    child.once('close', (code, signal) =>
+      end({ reason: signal ? `it was ended by ${signal}` : `it ended with code ${code}`, isShortOfResources: false }),
+    );
+  });
+  const send = openChannel<WorkerCommand, typeof workerReplySchema>(child, workerReplySchema, {
+    onMessage(reply) {
+      if (isOver) return;
+      try {
+        events.onReply(reply);
+      } catch (error) {
+        events.onFault(error);
+      }
+    },
+    // A worker that sends invalid replies is broken: kill it, and handle its death like any other.
+    onInvalid() {
+      child.kill('SIGKILL');
+    },
+  });
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => events.onErrorLine?.(line));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastErrors = (lastErrors + text).slice(-keptErrorLength);
+  });
+
+  return {
+    send,
+    cpuSeconds: () => readCpuSeconds(`/proc/${child.pid}/stat`),
+    isStarved: () => hasRunnableThread(`/proc/${child.pid}/task`),
+    kill() {
+      child.kill('SIGKILL');
+    },
+    async close() {
+      isOver = true;
+      if (child.connected) child.disconnect();
+      const timer = setTimeout(() => child.kill('SIGKILL'), closeLimitMs);
+      await gone;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Linux counts in hundredths of a second on every processor; other systems have no such file. */
+const ticksPerSecond = 100;
+
+function readCpuSeconds(path: string): number | undefined {
+  // User and system time are the 12th and 13th of these: proc(5).
+  const fields = readStat(path);
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isFinite(ticks) ? ticks / ticksPerSecond : undefined;
+}
+
+function hasRunnableThread(directory: string): boolean {
+  try {
+    return readdirSync(directory).some((thread) => readStat(`${directory}/${thread}/stat`)[0] === 'R');
+  } catch {
+    return false;
+  }
+}
+
+/** The fields behind the program's name, which may hold spaces itself; the state is the first. */
+function readStat(path: string): string[] {
+  try {
+    const stat = readFileSync(path, 'latin1');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
 }

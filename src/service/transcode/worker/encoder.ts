@@ -34,9 +34,9 @@ import {
   Packet,
   Rational,
 } from 'node-av/lib';
-import { lengthPrefixed } from '../../../media/codec/nal-units.ts';
-import type { Rendition } from '../../jobs.ts';
-import type { EncoderName } from '../../ladder.ts';
+import { lengthPrefixed } from '../../media/codec/nal-units.ts';
+import type { EncoderName, Rendition } from '../messages.ts';
+
 import { isHighRange } from './scaler.ts';
 
 /** An encoded frame in decode order, as an MP4 sample. */

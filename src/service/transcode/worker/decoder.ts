@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, type CodecParameters, FFmpegError, Frame, Packet, type Stream } from 'node-av/lib';
-import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../../media/mp4/fragment.ts';
+import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../media/mp4/fragment.ts';
 
 /** A decoder that reuses one frame: `onFrame` may use it only during the call. */
 export interface Decoder {

@@ -13,7 +13,7 @@ import {
   SWS_BICUBIC,
 } from 'node-av/constants';
 import { FFmpegError, Filter, type FilterContext, FilterGraph, Frame, SoftwareScaleContext } from 'node-av/lib';
-import { displaySize, sensibleRatio } from '../../../media/codec/picture-format.ts';
+import { displaySize, sensibleRatio } from '../../media/codec/picture-format.ts';
 
 export interface FrameShape {
   width: number;

@@ -22,7 +22,14 @@ async function makeRoot(): Promise<string> {
     for (const name of ['source', '240p0', '.secret', 'source/0-00007.m4s']) {
       await mkdir(join(root, id, name), { recursive: true });
     }
-    const hidden = ['journal.ndjson', 'source/0-00000.m4s.tmp', '.secret/index.m3u8', 'source/notes.txt'];
+    const hidden = [
+      'journal.ndjson',
+      'renditions.ndjson',
+      'session.json',
+      'source/0-00000.m4s.tmp',
+      '.secret/index.m3u8',
+      'source/notes.txt',
+    ];
     for (const name of [...files, ...hidden]) await writeFile(join(root, id, name), name);
   }
   markRoot(root, () => true);
@@ -58,6 +65,8 @@ describe('a file of a recording', () => {
     'index.m3u8\0',
     'index.m3u8\n',
     'journal.ndjson',
+    'renditions.ndjson',
+    'session.json',
     'source',
     'source/',
     'source/notes.txt',

@@ -253,19 +253,14 @@ async function uploadFiles(
 }
 
 const playlistName = 'index.m3u8';
-
-interface FinishedRecording extends RecordingSummary {
-  renditions: string[];
-  /** Repairs, as sentences for the log; normally empty. */
-  notes: string[];
-}
+type Finished = RecordingSummary & { renditions: string[]; notes: string[] };
 
 /**
  * Makes a recording playable: repairs its journal, removes half-written files and writes the final playlists, the
  * master last. If it is killed at any step, running it again completes it. Without media there are no playlists. Throws on a
- * disk error.
+ * disk error. `notes`: repairs, as sentences for the log; normally empty.
  */
-export async function finishRecording(directory: string): Promise<FinishedRecording> {
+export async function finishRecording(directory: string): Promise<Finished> {
   const { state, notes } = await repairJournal(directory);
   await removeHalfWritten(directory);
   for (const { path, text } of finalPlaylists(state)) await writeWhole(join(directory, path), text);

@@ -122,7 +122,8 @@ export function createSessionRenditions(deps: SessionRenditionsDeps) {
     try {
       await describePart(rendition, source, encoded);
     } catch (error) {
-      leaveOut(rendition, `part ${source.part + 1}: its init segment cannot be read (${wordsOf(error)})`);
+      const why = error instanceof Error ? error.message : String(error);
+      leaveOut(rendition, `part ${source.part + 1}: its init segment cannot be read (${why})`);
       return;
     }
     const segment: JournalSegment = {
@@ -280,10 +281,6 @@ function splitCodecs(codecs: string): [video: string | undefined, audio: string 
   const all = codecs.split(',').filter((codec) => codec !== '');
   const isAudio = (codec: string) => codec.startsWith('mp4a');
   return [all.find((codec) => !isAudio(codec)), all.find(isAudio)];
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Why each rendition was left out, by its folder. */

@@ -31,7 +31,7 @@ export function openChannel<TSent extends { type: string }, TSchema extends v.Ge
   });
   if (onClosed !== undefined) {
     if (end.connected) emitter.once('disconnect', onClosed);
-    else process.nextTick(onClosed);
+    else queueMicrotask(onClosed);
   }
   return (message, onSent = () => undefined) => {
     if (end.connected) end.send?.(message, undefined, undefined, onSent);

@@ -7,7 +7,6 @@ import {
   isSkippedLeading,
 } from '../media/codec/nal-units.ts';
 import { createOpenReferences } from '../media/codec/open-references.ts';
-
 import type { TargetDuration } from '../media/hls/playlists.ts';
 import type { SegmentEntries } from '../media/mp4/fragment.ts';
 import { videoTimescale } from '../media/mp4/init-segment.ts';
@@ -29,7 +28,6 @@ import {
   WallClock,
   withDurations,
 } from './open-segment.ts';
-
 import type { SamplePacket } from './tracks.ts';
 
 /** A segment's media before it is numbered and written. Times are the part's media time, in milliseconds. */
@@ -385,7 +383,7 @@ export class Segmenter {
   }
 
   #span(cutAfterMs: number | undefined): Span {
-    const { video, audio } = { video: this.#video[0], audio: this.#audio[0] };
+    const [video, audio] = [this.#video[0], this.#audio[0]];
     const videoEndMs = (this.#lastVideoMs ?? 0) + this.#lastFrameMs;
     return segmentSpan({
       video: video && { startMs: video.decodeTime / ticksPerMs, endMs: videoEndMs },
@@ -395,11 +393,7 @@ export class Segmenter {
     });
   }
 
-  get #audioRate(): number {
-    return this.#tracks.audio?.sampleRate ?? 1000;
-  }
-
   #audioMs(time: number): number {
-    return (time * 1000) / this.#audioRate;
+    return (time * 1000) / (this.#tracks.audio?.sampleRate ?? 1000);
   }
 }

@@ -7,11 +7,10 @@ import { createActivity } from './db/activity.ts';
 import { createApiKeys, saveUsesRegularly } from './db/api-keys.ts';
 import { createBrowserSessions } from './db/browser-sessions.ts';
 import { createChanges } from './db/changes.ts';
-import { createClipRows } from './db/clips/clip-rows.ts';
+import { createClipRows } from './db/clips.ts';
 import { lockDirectory } from './db/database.ts';
 import { createLastClock } from './db/deletion-waits.ts';
-import { createHandoverTemplates } from './db/handovers/handover-templates.ts';
-import { createHandovers } from './db/handovers/handovers.ts';
+import { createHandovers, createHandoverTemplates } from './db/handovers.ts';
 import { createInvites } from './db/invites.ts';
 import { createJoinedSessions } from './db/joined-sessions.ts';
 import { withMemory } from './db/known-streams.ts';
@@ -20,8 +19,13 @@ import { createLiveSessionStore } from './db/live-session-store.ts';
 import { createNotices } from './db/notices.ts';
 import { createSchedules } from './db/schedules.ts';
 import { createServiceSettings } from './db/service-settings.ts';
-import { type SessionRow, unsettledColumns } from './db/session-row.ts';
-import { createRecordingChecks, createSessionCounts, createSessions } from './db/sessions.ts';
+import {
+  createRecordingChecks,
+  createSessionCounts,
+  createSessions,
+  type SessionRow,
+  unsettledColumns,
+} from './db/sessions.ts';
 import { createStreams } from './db/streams.ts';
 import { startServiceEvents } from './features/activity/service-events.ts';
 import { startClips } from './features/clips/clips.ts';
@@ -203,7 +207,7 @@ export async function createApp(
       const live = lifecycle.liveSession(sessionId);
       const row = find(sessionId);
       if (live === undefined || row === undefined) return undefined;
-      return { live, limits: streams.findKnown(row.parentId)?.signalWatch, found: row.signalFound ?? [] };
+      return { live, limits: streams.findKnown(row.parentId)?.signalWatch, found: row.signalFound };
     },
     update: liveSessions.update,
     queue,

@@ -7,7 +7,7 @@ import { createKeySnapshot, restoreSnapshot, snapshotName } from './db/key-snaps
 import type { Notices } from './db/notices.ts';
 import { type LostDatabase, openOrSetAside } from './db/open-or-set-aside.ts';
 import { createRowBackups, type RekeyedStream } from './db/row-backup.ts';
-import type { UnreadableRow } from './db/rows.ts';
+import type { UnreadableRow } from './db/table.ts';
 import { openWriteAheadLog } from './db/write-ahead-log.ts';
 import { noteComplete, protectRecordings, restoreSessions } from './finish/row-backups.ts';
 import { codeOf, writeWhole } from './lib/files.ts';

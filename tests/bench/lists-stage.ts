@@ -1,4 +1,4 @@
-import { columnNames } from '../../src/service/db/rows.ts';
+import { columnNames } from '../../src/service/db/table.ts';
 import { createRecordedStream } from '../support/final-session.ts';
 import { inDatabase } from '../support/in-database.ts';
 import { busyClip, encodeBusyPackets, repeatPackets } from '../support/media/encode-busy-packets.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { columnNames } from '../../src/service/db/rows.ts';
+import { columnNames } from '../../src/service/db/table.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { inDatabase } from '../support/in-database.ts';

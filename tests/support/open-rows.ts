@@ -2,8 +2,7 @@ import { createActivity } from '../../src/service/db/activity.ts';
 import { createApiKeys } from '../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../src/service/db/database.ts';
 import { createLiveSessionStore } from '../../src/service/db/live-session-store.ts';
-import { newSessionRow, type SessionChange, type SessionRow } from '../../src/service/db/session-row.ts';
-import { createSessions } from '../../src/service/db/sessions.ts';
+import { createSessions, newSessionRow, type SessionChange, type SessionRow } from '../../src/service/db/sessions.ts';
 import { createStreams, type StreamRow } from '../../src/service/db/streams.ts';
 import { noLog } from './record-log.ts';
 
@@ -31,7 +30,7 @@ export function openRows(now: () => number = Date.now, log = noLog) {
 export function sessionRow(change: SessionChange & { id?: string } = {}, beganAt = 1): SessionRow {
   const stream = {
     ...{ id: 'stream', accountId: 'account', name: 'Hall', record: true, profiles: [], createdBy: 'Desk' },
-    ...{ streamKey: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
+    ...{ streamKey: '', streamKeyHash: '', playbackId: '', createdAt: 0, lastSeen: 0, suspended: false, extras: {} },
   };
   return { ...newSessionRow(stream, beganAt), ...change };
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../../src/service/db/database.ts';
-import { newSessionRow, type SessionChange, type SessionRow } from '../../src/service/db/session-row.ts';
-import { createSessions } from '../../src/service/db/sessions.ts';
+import { createSessions, newSessionRow, type SessionChange, type SessionRow } from '../../src/service/db/sessions.ts';
 import { createStreams } from '../../src/service/db/streams.ts';
 
 /** Writes a session of a stream straight into the database, as one that began at `atMs` (Unix ms). */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { columnNames, keptRowSchema, putRow } from './rows.ts';
+
 import { newStreamKey } from './streams.ts';
+import { columnNames, keptRowSchema, putRow } from './table.ts';
 
 /** In the data directory. */
 export const snapshotName = 'streams-and-keys.json';

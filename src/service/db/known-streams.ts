@@ -13,7 +13,7 @@ export function withMemory(streams: Streams, log: Logger) {
   const byId = new Map<string, { row: StreamRow; keyHash: string }>();
 
   const keep = (row: StreamRow): void => {
-    byId.set(row.id, { row, keyHash: hashSecret(row.streamKey) });
+    byId.set(row.id, { row, keyHash: row.streamKeyHash });
   };
 
   function refresh(id: string): void {

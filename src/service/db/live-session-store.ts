@@ -3,8 +3,8 @@ import type { Logger } from '../lib/logger.ts';
 import type { Activity, NewActivity } from './activity.ts';
 import { type Database, inTransaction } from './database.ts';
 import { sessionEvents } from './session-events.ts';
-import { type HandedOver, newSessionRow, type SessionChange, type SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
+import { type HandedOver, newSessionRow, type SessionChange, type SessionRow } from './sessions.ts';
 import type { StreamRow, Streams } from './streams.ts';
 
 export type EntryListener = (accountId: string, entry: NewActivity) => void;
@@ -138,9 +138,9 @@ export function createLiveSessionStore({ database, sessions, streams, activity, 
       rows.set(id, { ...row, ...gone, recordingStatus: 'deleted', deletedAt });
     },
     /** Updates the handover of a row in memory; the database has it already. */
-    setHandedOver(id: string, handedOver: HandedOver | undefined): void {
+    setHandedOver(id: string, handedOver: HandedOver): void {
       const row = rows.get(id);
-      if (row !== undefined) rows.set(id, { ...row, handedOver });
+      if (row !== undefined) rows.set(id, { ...row, ...handedOver });
     },
     /** The session is final: its row leaves memory once it is in the database. */
     release(id: string): void {

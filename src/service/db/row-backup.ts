@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { decodeRow, type KeptRow, keptRowSchema, putRow, selectColumns } from './rows.ts';
+import { decodeRow, selectColumns } from './rows.ts';
 import { newStreamKey } from './streams.ts';
+import { type KeptRow, keptRowSchema, putRow } from './table.ts';
 
 /** A session's own row as it began, with those of its parent and its account: enough to know it again. */
 export const rowBackupSchema = v.strictObject({

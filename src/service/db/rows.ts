@@ -1,26 +1,14 @@
 import * as v from 'valibot';
 import type { Database } from './database.ts';
+import { columnNames, type ReportUnreadable } from './table.ts';
 
-/** A row that is left out. `id` is fit for a log; nothing else of the row is reported. */
-export interface UnreadableRow {
-  table: string;
-  id: string;
-}
+export type { ReportUnreadable };
 
-export type ReportUnreadable = (row: UnreadableRow) => void;
-
-const nameSchema = v.looseObject({ name: v.string() });
 const rowSchema = v.record(v.string(), v.unknown());
 const plainId = /^[\w-]{1,64}$/;
 
 // `ignoreBOM` keeps the mark: what was stored is what is read.
 const strictText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** The names of a table's columns, in order. */
-export function columnNames(database: Database, table: string): string[] {
-  const rows = database.prepare('SELECT name FROM pragma_table_info(?)').all(table);
-  return rows.map((row) => v.parse(nameSchema, row).name);
-}
 
 /**
  * All columns of a table for a SELECT, text as bytes: the driver ends the process, without an error that could be
@@ -89,21 +77,4 @@ export function absent<TSchema extends v.GenericSchema>(schema: TSchema) {
     v.nullable(schema),
     v.transform((value) => value ?? undefined),
   );
-}
-
-/** A row by its columns, as it is kept outside the database. */
-export const keptRowSchema = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));
-export type KeptRow = v.InferOutput<typeof keptRowSchema>;
-
-/**
- * Restores a missing row; false if it exists, or is not allowed. Columns that the schema does not know (any more) are
- * left out.
- */
-export function putRow(database: Database, table: string, row: KeptRow): boolean {
-  const known = new Set(columnNames(database, table));
-  const entries = Object.entries(row).filter(([column]) => known.has(column));
-  const names = entries.map(([column]) => column).join(', ');
-  const places = entries.map(() => '?').join(', ');
-  const insert = database.prepare(`INSERT OR IGNORE INTO ${table} (${names}) VALUES (${places})`);
-  return insert.run(...entries.map(([, value]) => value)).changes > 0;
 }

@@ -1,7 +1,7 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { SignalProblem } from '../../contract/signal.ts';
 import type { NewActivity } from './activity.ts';
-import type { SessionRow } from './session-row.ts';
+import type { SessionRow } from './sessions.ts';
 
 type Event = Pick<NewActivity, 'what' | 'at'> & Partial<NewActivity>;
 

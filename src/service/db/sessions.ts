@@ -1,42 +1,133 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Damage } from '../../contract/session.ts';
+import {
+  type Damage,
+  damageSchema,
+  encoderNoteSchema,
+  endCauses,
+  gapSchema,
+  recordingStatuses,
+  renditionInfoSchema,
+} from '../../contract/session.ts';
+import { loudnessSchema, signalProblemSchema } from '../../contract/signal.ts';
+import { profileSchema } from '../../contract/stream.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
-import { type SessionRow, sessionColumns, sessionRowSchema } from './session-row.ts';
+import { randomBase36, type StreamRow } from './streams.ts';
+import { flag, json, type KeptRow, openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
 
-const idSchema = v.looseObject({ id: v.string() });
-const sizeSchema = v.looseObject({ bytes: v.number() });
+/** A rendition as stored: with its folder inside the recording, where it was made. */
+const renditionRowSchema = v.looseObject({ ...renditionInfoSchema.entries, directory: v.optional(v.string()) });
+export type RenditionRow = v.InferOutput<typeof renditionRowSchema>;
+
+const number = v.number();
+const text = v.string();
+
+/** Child sessions. Times are Unix ms. */
+const sessionsTable = table('sessions', {
+  id: text,
+  accountId: text,
+  parentId: text,
+  name: text,
+  playbackId: text,
+  record: flag,
+  profiles: json(v.array(v.looseObject(profileSchema.entries))),
+  createdBy: text,
+  createdAt: number,
+  /** A test broadcast. */
+  isTest: flag,
+  lastSeen: number,
+  durationSeconds: number,
+  gaps: json(v.array(v.looseObject(gapSchema.entries))),
+  /** Problems of its signal. */
+  signalFound: json(v.array(v.looseObject(signalProblemSchema.entries))),
+  encoderNotes: json(v.array(v.looseObject(encoderNoteSchema.entries))),
+  /** The source's, as far as it was measured. */
+  loudness: v.optional(json(loudnessSchema)),
+  /** Absent where the session is not recorded. */
+  recordingStatus: v.optional(v.picklist(recordingStatuses)),
+  endedAt: v.optional(number),
+  /** Sessions of earlier versions have none. */
+  endCause: v.optional(v.picklist(endCauses)),
+  endReason: v.optional(text),
+  /** When processing began, if later than `endedAt`. */
+  processingAt: v.optional(number),
+  readyAt: v.optional(number),
+  failure: v.optional(text),
+  /** Sessions of earlier versions have none. */
+  failedAt: v.optional(number),
+  sizeBytes: v.optional(number),
+  renditions: json(v.array(renditionRowSchema)),
+  isIllustrated: flag,
+  deletedAt: v.optional(number),
+  /** Damage found after it was ready; `rendition` is the folder's name. */
+  damage: json(v.array(v.looseObject(damageSchema.entries))),
+  /** When its link was given to somebody, by whom and to whom; absent where that was undone. */
+  handedOverAt: v.optional(number),
+  handedOverBy: v.optional(text),
+  handedOverTo: v.optional(text),
+});
+export type SessionRow = RowOf<typeof sessionsTable>;
+export type HandedOver = Pick<SessionRow, 'handedOverAt' | 'handedOverBy' | 'handedOverTo'>;
+
+/** Fields that change during a session. */
+export type SessionProgress = Pick<SessionRow, 'lastSeen' | 'durationSeconds' | 'gaps'>;
+
+const createdFields = [
+  ...(['id', 'accountId', 'parentId', 'name', 'playbackId', 'record', 'profiles'] as const),
+  ...(['createdBy', 'createdAt', 'isTest'] as const),
+] as const;
+const handoverFields = ['handedOverAt', 'handedOverBy', 'handedOverTo'] as const;
+
+export type SessionChange = Partial<Omit<SessionRow, (typeof createdFields | typeof handoverFields)[number]>>;
+
+/**
+ * Creates a session of a parent, with the parent's current `record` and `profiles`.
+ * Source: recording-interface, "Parent `record` flag": new sessions only.
+ */
+export function newSessionRow(stream: StreamRow, nowMs: number, isTest = false): SessionRow {
+  return {
+    id: randomUUID(),
+    accountId: stream.accountId,
+    parentId: stream.id,
+    name: stream.name,
+    playbackId: randomBase36(16),
+    record: stream.record,
+    profiles: stream.profiles,
+    createdBy: stream.createdBy,
+    createdAt: nowMs,
+    isTest,
+    lastSeen: nowMs,
+    durationSeconds: 0,
+    gaps: [],
+    signalFound: [],
+    encoderNotes: [],
+    recordingStatus: stream.record ? 'waiting' : undefined,
+    renditions: [],
+    isIllustrated: false,
+    damage: [],
+  };
+}
+
+/** A row for a backup: after a restore the recording is read again before it is `ready`. */
+export function unsettledColumns(row: SessionRow): KeptRow {
+  const { handedOverAt: _at, handedOverBy: _by, handedOverTo: _to, readyAt: _ready, failure: _failure, ...rest } = row;
+  return sessionsTable.toColumns({ ...rest, recordingStatus: row.record ? 'waiting' : undefined, damage: [] });
+}
+
+const idSchema = v.looseObject({ id: text });
+const sizeSchema = v.looseObject({ bytes: number });
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(database: Database, report?: ReportUnreadable) {
-  const columns = selectColumns(database, 'sessions');
-  const { read, readAll } = createRowReader('sessions', sessionRowSchema, report);
-  const byId = database.prepare(`SELECT ${columns} FROM sessions WHERE id = ?`);
-  const unsettled = database.prepare(
-    `SELECT ${columns} FROM sessions WHERE ended_at IS NULL OR recording_status = 'waiting'`,
+  const sessions = openTable(database, sessionsTable, report);
+  const unsettled = sessions.select("WHERE ended_at IS NULL OR recording_status = 'waiting'");
+  const withoutPictures = sessions.select(
+    `WHERE recording_status = 'ready' AND ended_at >= ? AND is_illustrated = 0 ORDER BY ended_at DESC LIMIT ?`,
   );
-  const withoutPictures = database.prepare(
-    `SELECT ${columns} FROM sessions WHERE recording_status = 'ready' AND ended_at >= ? AND is_illustrated = 0
-     ORDER BY ended_at DESC LIMIT ?`,
-  );
-  const save = database.prepare(
-    `INSERT INTO sessions (id, account_id, parent_id, name, playback_id, record, profiles, created_by, created_at,
-       is_test, last_seen, duration_seconds, gaps, signal_found, encoder_notes, loudness, recording_status, ended_at, end_cause, end_reason, processing_at,
-       ready_at, failure, failed_at, size_bytes, renditions, is_illustrated, deleted_at, damage)
-     VALUES (:id, :account_id, :parent_id, :name, :playback_id, :record, :profiles, :created_by, :created_at,
-       :is_test, :last_seen, :duration_seconds, :gaps, :signal_found, :encoder_notes, :loudness, :recording_status, :ended_at, :end_cause, :end_reason,
-       :processing_at, :ready_at, :failure, :failed_at, :size_bytes, :renditions, :is_illustrated, :deleted_at, coalesce(:damage, '[]'))
-     ON CONFLICT (id) DO UPDATE SET last_seen = excluded.last_seen, duration_seconds = excluded.duration_seconds,
-       gaps = excluded.gaps, signal_found = excluded.signal_found, encoder_notes = excluded.encoder_notes, loudness = excluded.loudness,
-       recording_status = excluded.recording_status, ended_at = excluded.ended_at,
-       end_cause = excluded.end_cause, end_reason = excluded.end_reason,
-       processing_at = excluded.processing_at, ready_at = excluded.ready_at, failure = excluded.failure,
-       failed_at = excluded.failed_at, size_bytes = excluded.size_bytes, renditions = excluded.renditions,
-       is_illustrated = excluded.is_illustrated, deleted_at = excluded.deleted_at,
-       damage = coalesce(:damage, damage)`,
-  );
-  const forget = database.prepare('DELETE FROM sessions WHERE id = ?');
+  const save = sessions.upsert({ keep: [...createdFields, ...handoverFields] });
+  // Damage that is found after `ready` has a statement of its own, and the row in memory may not have it.
+  const saveUndamaged = sessions.upsert({ keep: [...createdFields, ...handoverFields, 'damage'] });
   const remove = database.prepare(
     `UPDATE sessions SET recording_status = 'deleted', deleted_at = ?, size_bytes = NULL, is_illustrated = 0 WHERE id = ?`,
   );
@@ -45,23 +136,21 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
   );
   const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions WHERE account_id = ?');
-  const find = (id: string): SessionRow | undefined => read(byId.get(id));
 
   return {
     /** Undefined for an unreadable row; lists leave it out too. */
-    find,
+    find: (id: string): SessionRow | undefined => sessions.find(id),
     /** Unsettled sessions: a crash left them open or unfinished. */
-    listUnsettled: (): SessionRow[] => readAll(unsettled.all()),
+    listUnsettled: (): SessionRow[] => unsettled.all(),
     /** So many ready sessions without pictures that ended since, the last first. */
-    listWithoutPictures: (endedSince: number, most: number): SessionRow[] =>
-      readAll(withoutPictures.all(endedSince, most)),
-    /** Inserts or updates a row; immutable columns stay. */
+    listWithoutPictures: (endedSince: number, most: number): SessionRow[] => withoutPictures.all(endedSince, most),
+    /** Inserts or updates a row; what it was created with stays. */
     save(row: SessionRow): void {
-      // Damage that is found after it was ready has its own statement.
-      save.run({ ...sessionColumns(row), damage: row.damage?.length ? JSON.stringify(row.damage) : null });
+      if (row.damage.length > 0) save(row);
+      else saveUndamaged(row);
     },
     remove(id: string): void {
-      forget.run(id);
+      sessions.remove(id);
     },
     setDeleted(id: string, deletedAt: number): void {
       remove.run(deletedAt, id);

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Damage } from '../../contract/session.ts';
-import type { SessionRow } from '../db/session-row.ts';
-import type { RecordingChecks, Sessions } from '../db/sessions.ts';
+import type { RecordingChecks, SessionRow, Sessions } from '../db/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { FilesGoneError } from '../lib/stored-files.ts';
 import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
@@ -103,7 +102,7 @@ export function startRecordingHealth({
   function keep(sessionId: string, found: readonly FoundDamage[]): void {
     const session = sessions.find(sessionId);
     if (session?.recordingStatus !== 'ready') return;
-    const known = session.damage ?? [];
+    const known = session.damage;
     const isSame = (a: FoundDamage, b: FoundDamage) => a.rendition === b.rendition && a.file === b.file;
     const damage = found.map((one): Damage => {
       const { rendition, file, reason } = one;

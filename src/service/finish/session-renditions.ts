@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { maxProfiles, maxTotalPixels } from '../../contract/ladder.ts';
 import type { Processing } from '../../contract/session.ts';
 import type { Profile } from '../../contract/stream.ts';
-import type { RenditionRow } from '../db/session-row.ts';
+import type { RenditionRow } from '../db/sessions.ts';
 import { isMissing, writeWhole } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
 import { folderFiles } from '../lib/stored-files.ts';

@@ -2,7 +2,7 @@ import { localConnectionName } from '../../contract/connections.ts';
 import type { Damage, Gap, Processing } from '../../contract/session.ts';
 import { maxSignalFound, type SignalProblem } from '../../contract/signal.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
-import type { RenditionRow, SessionRow } from '../db/session-row.ts';
+import type { RenditionRow, SessionRow } from '../db/sessions.ts';
 import { describeFailure } from '../lib/describe-failure.ts';
 import type { Logger } from '../lib/logger.ts';
 import { TranscodeClosedError } from '../transcode/messages.ts';
@@ -191,7 +191,7 @@ export function createFinishing({ sessions, recordings, now, log }: FinishingDep
       const { away, losses = [], ...recording } = result;
       const sinceItBegan = away.map((one) => ({ ...one, since: Math.max(session.createdAt, one.since) }));
       const row = sessions.find(session.id) ?? session;
-      const signalFound = withAway(row.signalFound ?? [], sinceItBegan);
+      const signalFound = withAway(row.signalFound, sinceItBegan);
       const gaps = withLosses(row, losses);
       const ready = { recordingStatus: 'ready', readyAt: now(), failure: undefined } as const;
       sessions.update(session.id, { ...recording, ...ready, signalFound, gaps });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routePatterns } from '../../contract/routes.ts';
 import { type Joined, joinSessionsSchema, maxJoinedSessions } from '../../contract/session.ts';
-import type { SessionRow } from '../db/session-row.ts';
+import type { SessionRow } from '../db/sessions.ts';
 import type { JoinRefusal, Joins } from '../storage/joins.ts';
 import { noteNoActivity } from './activity-log.ts';
 import { bearerOf } from './auth.ts';

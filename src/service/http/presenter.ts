@@ -14,8 +14,7 @@ import type { SignalProblem, SignalWatch } from '../../contract/signal.ts';
 import type { Stream } from '../../contract/stream.ts';
 import type { ListingEntry } from '../db/lists/stream-listing.ts';
 import type { KeptRecording } from '../db/retention-rows.ts';
-import type { HandedOver, RenditionRow, SessionRow } from '../db/session-row.ts';
-import type { Sessions } from '../db/sessions.ts';
+import type { RenditionRow, SessionRow, Sessions } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import { withoutPaths } from '../lib/describe-failure.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
@@ -119,17 +118,15 @@ function sessionResource(row: SessionRow, context: SessionContext): Session {
       ...aircheckSession(row, live),
       ...measured.aircheck,
       ...(live && signal.length > 0 && { signal: [...signal] }),
-      ...(row.signalFound && row.signalFound.length > 0 && { signalFound: row.signalFound }),
-      ...(row.encoderNotes && row.encoderNotes.length > 0 && { encoderNotes: row.encoderNotes }),
+      ...(row.signalFound.length > 0 && { signalFound: row.signalFound }),
+      ...(row.encoderNotes.length > 0 && { encoderNotes: row.encoderNotes }),
       ...(row.loudness && { loudness: row.loudness }),
       ...(processing && { processing }),
       ...(expiresAt !== undefined && { expiresAt }),
       ...(kept && kept.releasedAt === undefined && { keptAt: kept.keptAt, keptBy: kept.keptBy }),
       ...(joined && { joined }),
       ...(isReady && recordingFiles(row, base, fileUrl)),
-      ...(isReady &&
-        row.damage !== undefined &&
-        row.damage.length > 0 && { damage: row.damage.map((damage) => withName(damage, row)) }),
+      ...(isReady && row.damage.length > 0 && { damage: row.damage.map((damage) => withName(damage, row)) }),
     },
   };
 }
@@ -192,12 +189,9 @@ function aircheckSession(row: SessionRow, live: LiveState | undefined): SessionD
     ...(row.failedAt !== undefined && { failedAt: row.failedAt }),
     ...(gaps.length > 0 && { gaps }),
     ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
-    ...(row.handedOver && handedOverFields(row.handedOver)),
+    ...(row.handedOverAt !== undefined && { handedOverAt: row.handedOverAt, handedOverBy: row.handedOverBy }),
+    ...(row.handedOverTo !== undefined && { handedOverTo: row.handedOverTo }),
   };
-}
-
-function handedOverFields({ at, by, to }: HandedOver): SessionDetails {
-  return { handedOverAt: at, handedOverBy: by, ...(to !== undefined && { handedOverTo: to }) };
 }
 
 interface PresenterDeps {

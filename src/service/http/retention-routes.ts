@@ -9,7 +9,7 @@ import {
 } from '../../contract/expiring.ts';
 import { routePatterns } from '../../contract/routes.ts';
 import type { NewActivity } from '../db/activity.ts';
-import type { SessionRow } from '../db/session-row.ts';
+import type { SessionRow } from '../db/sessions.ts';
 import type { RetentionPolicy } from '../storage/retention.ts';
 import { noteNoActivity, whoDid } from './activity-log.ts';
 import { bearerOf } from './auth.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SessionRow } from '../db/session-row.ts';
+import type { SessionRow } from '../db/sessions.ts';
 import { type FileSize, readPiece, type StoredFiles } from '../lib/stored-files.ts';
 import { masterPlaylist, mediaPlaylist, renditionNames } from '../media/hls/playlists.ts';
 
@@ -94,7 +94,7 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackDeps
   async function playlist(sessions: readonly SessionRow[], readText: () => Promise<string>): Promise<ServedFile> {
     const sizes = await Promise.all(sessions.flatMap(({ id }) => journalSizes(filesOf(id))));
     const known = sizes.filter((size) => size !== undefined);
-    const made = [...sizes.map((size) => size?.version), ...sessions.map(({ damage }) => JSON.stringify(damage ?? []))];
+    const made = [...sizes.map((size) => size?.version), ...sessions.map(({ damage }) => JSON.stringify(damage))];
     return {
       bytes: known.reduce((sum, { bytes }) => sum + bytes, 0),
       modifiedAtMs: Math.max(0, ...known.map(({ modifiedAtMs }) => modifiedAtMs)),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
 import { sessionEntry } from '../db/session-events.ts';
-import type { SessionRow } from '../db/session-row.ts';
+import type { SessionRow } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import { createFinishing, type Outcome, type Recordings, type Run } from '../finish/steps.ts';
 import type { Logger } from '../lib/logger.ts';

@@ -8,7 +8,7 @@ import {
   type SessionNote,
 } from '../../contract/session.ts';
 import type { Profile } from '../../contract/stream.ts';
-import type { SessionProgress, SessionRow } from '../db/session-row.ts';
+import type { SessionProgress, SessionRow } from '../db/sessions.ts';
 import type { PublishEnd, PublishEndReason, PublishRefusal, RefusalReason } from '../ingest/publish.ts';
 import { type Moment, steadyClock } from '../lib/steady-clock.ts';
 import type { RecordingClose, SessionPlan, SessionReport } from '../recorder/messages.ts';

@@ -2,7 +2,7 @@ import type { RefusedEncoderReason } from '../../contract/ingest.ts';
 import type { KnownStreams } from '../db/known-streams.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
 import { sessionEntry } from '../db/session-events.ts';
-import type { SessionRow } from '../db/session-row.ts';
+import type { SessionRow } from '../db/sessions.ts';
 import type { StreamRow } from '../db/streams.ts';
 import type { SignalWatch } from '../features/signal/signal-watch.ts';
 import { plainAddress } from '../lib/client-network.ts';

@@ -1,6 +1,6 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { Activity } from '../db/activity.ts';
-import type { SessionRow } from '../db/session-row.ts';
+import type { SessionRow } from '../db/sessions.ts';
 import type { RecordOnce, StreamChange, StreamRow, Streams } from '../db/streams.ts';
 import type { Logger } from '../lib/logger.ts';
 

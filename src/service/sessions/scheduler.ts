@@ -2,7 +2,7 @@ import { localConnectionName } from '../../contract/connections.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
 import type { NewQueuedChange } from '../db/queued-changes.ts';
 import type { NewSchedule, ScheduledStreamRow, ScheduleRow, Schedules } from '../db/schedules.ts';
-import type { SessionRow } from '../db/session-row.ts';
+import type { SessionRow } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import type { Logger } from '../lib/logger.ts';
 import {

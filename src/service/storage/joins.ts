@@ -1,6 +1,6 @@
 import { maxJoinedSessions } from '../../contract/session.ts';
 import type { JoinedSessions, JoinRow } from '../db/joined-sessions.ts';
-import type { SessionRow } from '../db/session-row.ts';
+import type { SessionRow } from '../db/sessions.ts';
 
 export interface JoinDeps {
   rows: JoinedSessions;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Activity, createActivity } from '../../../src/service/db/activity.ts';
 import type { Database } from '../../../src/service/db/database.ts';
-import { createHandovers } from '../../../src/service/db/handovers/handovers.ts';
+import { createHandovers } from '../../../src/service/db/handovers.ts';
 import type { LiveSessionStore } from '../../../src/service/db/live-session-store.ts';
 import type { StreamRow } from '../../../src/service/db/streams.ts';
 import { openRows } from '../../support/open-rows.ts';
@@ -122,13 +122,13 @@ it('a session that is not final yet keeps what its row says of its handover, in 
   liveSessions.flush();
   const handovers = createHandovers(database, Date.now, { onMarked: liveSessions.setHandedOver });
   const how = { by: 'Maria', connection: 'local', format: 'plain', link: 'watch' } as const;
-  const made = handovers.create(accountId, { ...how, sessionIds: [row.id], to: 'Anna' });
+  const made = handovers.create(accountId, { ...how, sessionIds: [row.id], clipIds: [], to: 'Anna' });
   liveSessions.update(row.id, { endedAt: second(60), recordingStatus: 'ready', readyAt: second(63) });
-  const handedOver = { at: startMs, by: 'Maria', to: 'Anna' };
-  expect(liveSessions.find(row.id)).toMatchObject({ recordingStatus: 'ready', handedOver });
+  const handedOver = { handedOverAt: startMs, handedOverBy: 'Maria', handedOverTo: 'Anna' };
+  expect(liveSessions.find(row.id)).toMatchObject({ recordingStatus: 'ready', ...handedOver });
   liveSessions.flush();
   liveSessions.release(row.id);
-  expect(liveSessions.find(row.id)).toMatchObject({ recordingStatus: 'ready', handedOver });
+  expect(liveSessions.find(row.id)).toMatchObject({ recordingStatus: 'ready', ...handedOver });
   handovers.undo(made);
-  expect(liveSessions.find(row.id)?.handedOver).toBeUndefined();
+  expect(liveSessions.find(row.id)?.handedOverAt).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { recordingPaths } from '../../../src/service/finish/recording-steps.ts';
 import { inspectReadyRecording } from '../../../src/service/finish/scrub.ts';
 import { createSessionRecordings } from '../../../src/service/finish/session-recordings.ts';

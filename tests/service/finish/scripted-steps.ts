@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { NotNowError } from '../../../src/service/finish/recording-steps.ts';
 import type { FinishedRecording, Recordings } from '../../../src/service/finish/steps.ts';
 import { TranscodeClosedError } from '../../../src/service/transcode/messages.ts';

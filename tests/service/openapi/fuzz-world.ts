@@ -1,7 +1,7 @@
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../src/service/db/database.ts';
 import { createQueuedChanges } from '../../../src/service/db/queued-changes.ts';
-import type { SessionChange } from '../../../src/service/db/session-row.ts';
+import type { SessionChange } from '../../../src/service/db/sessions.ts';
 import { createStreams, type StreamRow } from '../../../src/service/db/streams.ts';
 import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';

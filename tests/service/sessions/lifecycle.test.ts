@@ -4,7 +4,7 @@ import { createActivity } from '../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/db/database.ts';
 import { createLiveSessionStore, type LiveSessionStore } from '../../../src/service/db/live-session-store.ts';
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { createSessions } from '../../../src/service/db/sessions.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/db/streams.ts';
 import type { PublishEndReason } from '../../../src/service/ingest/publish.ts';

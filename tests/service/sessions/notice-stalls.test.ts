@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LiveConnection } from '../../../src/contract/session.ts';
 import type { NewActivity } from '../../../src/service/db/activity.ts';
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import type { SessionReport } from '../../../src/service/recorder/messages.ts';
 import { watchStalls } from '../../../src/service/sessions/publisher-events.ts';
 

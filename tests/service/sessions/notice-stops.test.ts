@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { NewActivity } from '../../../src/service/db/activity.ts';
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import type { SessionReport } from '../../../src/service/recorder/messages.ts';
 import { watchStops } from '../../../src/service/sessions/publisher-events.ts';
 

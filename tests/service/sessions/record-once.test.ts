@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createActivity } from '../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/db/database.ts';
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/db/streams.ts';
 import { createRecordOnce } from '../../../src/service/sessions/record-once.ts';
 import { patient } from '../../support/patient.ts';

@@ -4,7 +4,7 @@ import { createActivity } from '../../../src/service/db/activity.ts';
 import type { Database } from '../../../src/service/db/database.ts';
 import type { NewQueuedChange } from '../../../src/service/db/queued-changes.ts';
 import { createSchedules, type ScheduleRow, type Schedules } from '../../../src/service/db/schedules.ts';
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import type { StreamRow, Streams } from '../../../src/service/db/streams.ts';
 import { createScheduler, type Scheduler } from '../../../src/service/sessions/scheduler.ts';
 import { openRows } from '../../support/open-rows.ts';

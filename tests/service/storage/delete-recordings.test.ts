@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { createRecordingDeletion } from '../../../src/service/storage/deletion.ts';
 import { createFileStorage } from '../../../src/service/storage/folder.ts';
 import { markRoot, rootMarkName } from '../../../src/service/storage/recordings.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { SessionRow } from '../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { startSweeps, expiryOf as whenExpired } from '../../../src/service/storage/retention.ts';
 import { sessionRow } from '../../support/open-rows.ts';
 import { patient } from '../../support/patient.ts';

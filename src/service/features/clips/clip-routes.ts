@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clip, createClipSchema, patchClipSchema } from '../../../contract/clip.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { ClipRow } from '../../db/clips/clip-rows.ts';
-import type { SessionRow } from '../../db/session-row.ts';
+import type { ClipRow } from '../../db/clips.ts';
+import type { SessionRow } from '../../db/sessions.ts';
 import { noteBy } from '../../http/activity-log.ts';
 import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
@@ -19,7 +19,8 @@ function clipUrl(base: string, id: string, path: string): string {
 /** A clip as an API resource. */
 function clipResource(row: ClipRow, { base, progress }: { base: string; progress: number }): Clip {
   const { id, sessionId, parentId, name, streamName, createdAt, createdBy, from, to, keep, state, reason } = row;
-  const { handedOver } = row;
+  const { durationSeconds, startedAt, sizeBytes, encodedBytes, isExact, handedOverAt, handedOverBy, handedOverTo } =
+    row;
   return {
     id,
     sessionId,
@@ -35,16 +36,18 @@ function clipResource(row: ClipRow, { base, progress }: { base: string; progress
     ...(state === 'making' && { progress }),
     ...(state === 'failed' && { reason: reason ?? 'other' }),
     ...(state === 'ready' && {
-      ...row.made,
+      durationSeconds,
+      startedAt,
+      sizeBytes,
+      encodedBytes,
+      isExact,
       recordingUrl: clipUrl(base, id, 'index.m3u8'),
       mp4Url: clipUrl(base, id, 'source.mp4'),
       ...(row.isIllustrated && { posterUrl: clipUrl(base, id, 'poster.jpg') }),
     }),
-    ...(handedOver && {
-      handedOverAt: handedOver.at,
-      handedOverBy: handedOver.by,
-      ...(handedOver.to !== undefined && { handedOverTo: handedOver.to }),
-    }),
+    handedOverAt,
+    handedOverBy,
+    handedOverTo,
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClipFailure } from '../../../contract/clip.ts';
 import { localConnectionName } from '../../../contract/connections.ts';
-import type { ClipRow, ClipRows, MadeClip, NewClip } from '../../db/clips/clip-rows.ts';
+import type { ClipRow, ClipRows, MadeClip, NewClip } from '../../db/clips.ts';
 import type { LiveSessionStore } from '../../db/live-session-store.ts';
 import type { Sessions } from '../../db/sessions.ts';
 import { makeSessionPictures } from '../../finish/pictures.ts';

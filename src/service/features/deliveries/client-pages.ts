@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { localConnectionName } from '../../../contract/connections.ts';
 import type { Activity, NewActivity } from '../../db/activity.ts';
-import type { ClipRows } from '../../db/clips/clip-rows.ts';
+import type { ClipRows } from '../../db/clips.ts';
 import type { Database } from '../../db/database.ts';
 import { createDeliveryPages, type DeliveryRow, type NewDelivery } from '../../db/deliveries/delivery-pages.ts';
 import { createDeliveryShows, type DeliveryShow } from '../../db/deliveries/delivery-shows.ts';
-import type { Handovers } from '../../db/handovers/handovers.ts';
+import type { Handovers } from '../../db/handovers.ts';
 import type { ReportUnreadable } from '../../db/rows.ts';
-import type { SessionRow } from '../../db/session-row.ts';
-import type { Sessions } from '../../db/sessions.ts';
+import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import { clientNetwork } from '../../lib/client-network.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { monotonicMs } from '../../lib/steady-clock.ts';
@@ -78,7 +77,7 @@ export function createClientPages(deps: ClientPagesDeps, now: () => number, repo
       ...(row.createdByKeyId !== undefined && { byKeyId: row.createdByKeyId }),
       connection: localConnectionName,
       sessionIds,
-      ...(clipIds.length > 0 && { clipIds: [...clipIds] }),
+      clipIds: [...clipIds],
       ...(sessionIds.length > 0 && clipIds.length > 0 && { order: [...orderOf(row, sessionIds, clipIds)] }),
       ...(row.to !== undefined && { to: row.to }),
       format: 'page',

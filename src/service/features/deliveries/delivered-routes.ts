@@ -8,7 +8,7 @@ import { languages } from '../../../contract/languages.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { localParts } from '../../../contract/zones.ts';
 import type { DeliveryRow } from '../../db/deliveries/delivery-pages.ts';
-import type { SessionRow } from '../../db/session-row.ts';
+import type { SessionRow } from '../../db/sessions.ts';
 import type { FailedTries } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { isDeliveredMedia } from '../../http/guard.ts';
@@ -56,7 +56,7 @@ async function openFile(
 
 /** When what an entry shows was on air first. Unix ms. */
 function beganAt({ session, clip }: DeliveryEntry): number | undefined {
-  return session?.createdAt ?? clip?.made?.startedAt;
+  return session?.createdAt ?? clip?.startedAt;
 }
 
 /**
@@ -105,7 +105,7 @@ export function addDeliveredRoutes(app: FastifyInstance, deps: DeliveredDeps): v
   async function describe(entry: DeliveryEntry, token: string): Promise<DeliveredEntry> {
     const { id, name, part, isClip, startsAt, state, session, clip } = entry;
     const startedAt = beganAt(entry);
-    const endedAt = session ? session.endedAt : clip?.made && clip.made.startedAt + clip.made.durationSeconds * 1000;
+    const endedAt = session ? session.endedAt : clip?.startedAt && clip.startedAt + (clip.durationSeconds ?? 0) * 1000;
     const root = `/deliveries/${token}/media/${id}`;
     return {
       id,
@@ -124,7 +124,7 @@ export function addDeliveredRoutes(app: FastifyInstance, deps: DeliveredDeps): v
   async function describeReady(entry: DeliveryEntry, root: string): Promise<Partial<DeliveredEntry>> {
     const { session, clip } = entry;
     const sizeBytes = await sizeOf(entry);
-    const seconds = session?.durationSeconds ?? clip?.made?.durationSeconds;
+    const seconds = session?.durationSeconds ?? clip?.durationSeconds;
     return {
       ...(seconds !== undefined && { seconds }),
       ...(session && describeCoverage(session)),

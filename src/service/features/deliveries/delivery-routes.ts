@@ -13,7 +13,7 @@ import {
 } from '../../../contract/delivery.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { ClipRows } from '../../db/clips/clip-rows.ts';
+import type { ClipRows } from '../../db/clips.ts';
 import type { DeliveryItem, DeliveryRow } from '../../db/deliveries/delivery-pages.ts';
 import { noteBy } from '../../http/activity-log.ts';
 import { bearerOf, ownRow } from '../../http/auth.ts';

@@ -12,9 +12,8 @@ import {
 } from '../../../contract/handover.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
-import type { HandoverTemplates, TemplateRow } from '../../db/handovers/handover-templates.ts';
-import type { HandoverRow, Handovers } from '../../db/handovers/handovers.ts';
+import type { ClipRow, ClipRows } from '../../db/clips.ts';
+import type { HandoverRow, Handovers, HandoverTemplates, TemplateRow } from '../../db/handovers.ts';
 import { noteBy, whoDid } from '../../http/activity-log.ts';
 import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
@@ -41,12 +40,12 @@ export function addHandoverRoutes(app: FastifyInstance, deps: HandoverDeps): voi
   const { presenter, handovers, clips, activity, hasUpstream } = deps;
 
   const describe = (row: HandoverRow): Handover => {
-    const { accountId: _, ...handover } = row;
+    const { accountId: _, clipIds, ...handover } = row;
     if (row.connection !== localConnectionName) return handover;
     return {
       ...handover,
       recordings: handovers.recordingsOf(row),
-      ...(row.clipIds && { clips: handovers.clipsOf(row) }),
+      ...(clipIds.length > 0 && { clipIds, clips: handovers.clipsOf(row) }),
     };
   };
 
@@ -59,7 +58,7 @@ export function addHandoverRoutes(app: FastifyInstance, deps: HandoverDeps): voi
 
   /** The stream that all of them are of, and its name, for the log. */
   const subjectOf = (
-    { connection, sessionIds, clipIds = [] }: HandoverRow,
+    { connection, sessionIds, clipIds }: HandoverRow,
     accountId: string,
   ): Pick<ActivityEntry, 'streamId' | 'name'> => {
     if (connection !== localConnectionName) return {};
@@ -74,7 +73,7 @@ export function addHandoverRoutes(app: FastifyInstance, deps: HandoverDeps): voi
 
   const note = (request: FastifyRequest, what: ActivityEntry['what'], handover: HandoverRow) => {
     const { accountId } = bearerOf(request);
-    const { connection, sessionIds, clipIds = [], to } = handover;
+    const { connection, sessionIds, clipIds, to } = handover;
     const [clipId, ...otherClips] = clipIds;
     const onlyClip = otherClips.length > 0 || clipId === undefined ? undefined : clipOf(clipId, accountId);
     const about = {
@@ -130,7 +129,7 @@ export function addHandoverRoutes(app: FastifyInstance, deps: HandoverDeps): voi
       ...whoDid(bearer),
       connection,
       sessionIds: ids,
-      ...(ofClips.length > 0 && { clipIds: ofClips }),
+      clipIds: ofClips,
       ...(ids.length > 0 && ofClips.length > 0 && { order: ordered }),
       ...(recipient !== '' && { to: recipient }),
       ...how,

@@ -6,8 +6,7 @@ import { type MessageFacts, maxLogged, maxWaiting, type WebhookEvent } from '../
 import type { Activity, NewActivity } from '../../db/activity.ts';
 import { type Database, isWritable } from '../../db/database.ts';
 import type { ReportUnreadable } from '../../db/rows.ts';
-import type { SessionRow } from '../../db/session-row.ts';
-import type { Sessions } from '../../db/sessions.ts';
+import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
 import { createWebhookDeliveries, type WebhookDeliveries } from '../../db/webhooks/deliveries.ts';
 import { createWebhookRows, type WebhookRow, type WebhookRows } from '../../db/webhooks/webhook-rows.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { SessionRow } from '../../db/session-row.ts';
-import type { Sessions } from '../../db/sessions.ts';
+import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
 import type { CachedText } from '../../playback/cached-text.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';

@@ -4,10 +4,9 @@ import type { PlaybackReason } from '../../../contract/errors.ts';
 import type { PlaybackInfo, PlaybackState } from '../../../contract/playback.ts';
 
 import { routePatterns } from '../../../contract/routes.ts';
-import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
+import type { ClipRow, ClipRows } from '../../db/clips.ts';
 import type { ServiceSettingsStore } from '../../db/service-settings.ts';
-import type { SessionRow } from '../../db/session-row.ts';
-import type { Sessions } from '../../db/sessions.ts';
+import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
 
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
@@ -87,11 +86,11 @@ function addPlaybackStateRoute(app: FastifyInstance, deps: PlaybackDeps): void {
 }
 
 function clipState(clip: ClipRow, base: string, { settings }: PlaybackDeps): PlaybackState {
-  const { name, made } = clip;
+  const { name, startedAt } = clip;
   if (clip.state === 'failed') return { state: 'failed', name };
   if (clip.state === 'making') return { state: 'processing', name };
   const playback = clipPlayback(clip, base, settings.embedOrigins());
-  return { state: 'ready', name, ...(made && { startedAt: made.startedAt }), playback };
+  return { state: 'ready', name, startedAt, playback };
 }
 
 function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecycle }: PlaybackDeps): PlaybackInfo {
@@ -159,7 +158,7 @@ function whyNotPlayable(
 
 /** The links of a clip that is made. */
 function clipPlayback(
-  { id, name, made, isIllustrated }: ClipRow,
+  { id, name, startedAt, isIllustrated }: ClipRow,
   base: string,
   embedOrigins: readonly string[],
 ): PlaybackInfo {
@@ -173,7 +172,7 @@ function clipPlayback(
       ],
       aircheck: {
         name,
-        ...(made && { startedAt: made.startedAt }),
+        startedAt,
         ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
         ...(isIllustrated && {
           posterUrl: url('poster.jpg'),

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { ClipRow, ClipRows } from '../../db/clips/clip-rows.ts';
-import type { SessionRow } from '../../db/session-row.ts';
-import type { Sessions } from '../../db/sessions.ts';
+import type { ClipRow, ClipRows } from '../../db/clips.ts';
+import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import { type CachedText, cacheText } from '../../playback/cached-text.ts';
 import type { JoinedPlayback } from '../../playback/joined-playback.ts';
 import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
@@ -46,7 +45,7 @@ export interface RecordingSender {
   sendClip(
     request: FastifyRequest,
     reply: FastifyReply,
-    clip: Pick<ClipRow, 'id' | 'name' | 'createdAt' | 'made'>,
+    clip: Pick<ClipRow, 'id' | 'name' | 'createdAt' | 'startedAt'>,
     path: string,
   ): Promise<FastifyReply>;
 }
@@ -77,10 +76,9 @@ export function createRecordingSender({
       return sendFile(request, reply, `${id}/${path}`, file);
     },
     async sendClip(request, reply, clip, path) {
-      const { id, name, made, createdAt } = clip;
+      const { id, name, createdAt, startedAt = createdAt } = clip;
       if (path === 'source.mp4') {
-        const named = { name, createdAt: made?.startedAt ?? createdAt };
-        return sendMp4(request, reply, await clips.openDownload(id), named, 'source');
+        return sendMp4(request, reply, await clips.openDownload(id), { name, createdAt: startedAt }, 'source');
       }
       const file = await clips.findFile(id, path);
       if (file === undefined) throw notFound();

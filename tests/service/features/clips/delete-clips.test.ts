@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
-import { createClipRows } from '../../../../src/service/db/clips/clip-rows.ts';
+import { createClipRows } from '../../../../src/service/db/clips.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { startClips } from '../../../../src/service/features/clips/clips.ts';
 import { createFileStorage } from '../../../../src/service/storage/folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSessionRow, type SessionRow } from '../../../../src/service/db/session-row.ts';
+import { newSessionRow, type SessionRow } from '../../../../src/service/db/sessions.ts';
 import {
   createClientRate,
   createRequestRate,

@@ -4,7 +4,7 @@ import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { type Clip, clipSchema } from '../../../../src/contract/clip.ts';
 import { deliverySchema } from '../../../../src/contract/delivery.ts';
 import { type Handover, handoverSchema } from '../../../../src/contract/handover.ts';
-import { createClipRows } from '../../../../src/service/db/clips/clip-rows.ts';
+import { createClipRows } from '../../../../src/service/db/clips.ts';
 import { createSessions } from '../../../../src/service/db/sessions.ts';
 import { createRecordedStream } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';

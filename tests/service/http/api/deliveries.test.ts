@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { type Delivered, type Delivery, deliveredSchema, deliverySchema } from '../../../../src/contract/delivery.ts';
 
-import type { SessionChange } from '../../../../src/service/db/session-row.ts';
+import type { SessionChange } from '../../../../src/service/db/sessions.ts';
 import { createRecordedStream, readSessions, readySession } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';

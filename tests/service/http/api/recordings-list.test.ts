@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordingsPage } from '../../../../src/contract/recordings.ts';
 import { pageStatement, type RecordingsFilter } from '../../../../src/service/db/lists/recordings-list.ts';
-import type { SessionChange } from '../../../../src/service/db/session-row.ts';
+import type { SessionChange } from '../../../../src/service/db/sessions.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';

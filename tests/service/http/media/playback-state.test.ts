@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../src/service/db/database.ts';
-import type { SessionChange } from '../../../../src/service/db/session-row.ts';
+import type { SessionChange } from '../../../../src/service/db/sessions.ts';
 import { createRecordedStream, readySession } from '../../../support/final-session.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { openAccount } from '../../../support/open-account.ts';

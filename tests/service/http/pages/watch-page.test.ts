@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../../src/service/db/database.ts';
-import type { SessionRow } from '../../../../src/service/db/session-row.ts';
+import type { SessionRow } from '../../../../src/service/db/sessions.ts';
 import { openGraph } from '../../../../src/service/http/pages.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService } from '../../../support/start-service.ts';
@@ -72,6 +72,9 @@ it('names the poster once there is one', () => {
     lastSeen: 0,
     durationSeconds: 1,
     gaps: [],
+    signalFound: [],
+    encoderNotes: [],
+    damage: [],
     renditions: [],
     isIllustrated: true,
   };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { patient } from '../support/patient.ts';
 import { openUpstreamDashboard, type UpstreamDashboard } from '../support/start-upstream.ts';
 
 let dashboard: UpstreamDashboard;
@@ -41,24 +42,24 @@ describe('an upstream that refuses', () => {
     await page.getByRole('row', { name: /^Chapel/ }).waitFor({ state: 'hidden' });
   });
 
-  it('with a page of HTML is reported in words, and read again when it is back', async () => {
-    dashboard = await openUpstreamDashboard();
+  it('nothing and has a large account is read page by page, and one stream is found by its name', async () => {
+    dashboard = await openUpstreamDashboard({ seed: { streams: 250, sessions: 2000 } });
     const { page, double } = dashboard;
-    double.addStream({ name: 'Chapel' });
-    await page.getByRole('row', { name: /^Chapel/ }).waitFor();
-    const back = double.fail({ answer: { kind: 'status', status: 502 }, path: /^\/(?:stream|session)/, times: 1000 });
-    await page.getByText('studio failed (502).').first().waitFor();
-    await page.getByRole('row', { name: /^Chapel/ }).waitFor();
-    back();
-    await page.getByText('studio failed (502).').first().waitFor({ state: 'hidden' });
-  });
-
-  it('to exist leads back to this machine', async () => {
-    dashboard = await openUpstreamDashboard();
-    const { page, service } = dashboard;
-    await page.goto(`${service.dashboardUrl}/c/elsewhere/`);
-    await page.getByText('There is no connection called elsewhere here.').waitFor();
-    await page.getByRole('button', { name: 'Go to this machine' }).click();
-    await page.getByRole('heading', { name: 'Nothing here yet.' }).waitFor();
+    await page.getByText('250', { exact: true }).first().waitFor();
+    const pages = () =>
+      double.requests().filter(({ path, search }) => path === '/session' && search.get('limit') === '1000');
+    await expect.poll(() => pages().filter(({ search }) => search.has('cursor')).length, patient).toBeGreaterThan(0);
+    const rows = page.getByRole('row', { name: /^Hall \d/ });
+    // The field unfolds with the focus.
+    await page.getByRole('searchbox').focus();
+    await page.getByRole('searchbox').fill('Hall 237');
+    await expect.poll(() => rows.count(), patient).toBe(1);
+    const address = () => new URL(page.url()).pathname + new URL(page.url()).search;
+    await expect.poll(address, patient).toBe('/c/studio?q=Hall+237');
+    await page.reload();
+    await rows.getByRole('link', { name: 'Hall 237' }).click();
+    await page.getByRole('heading', { name: 'Hall 237', exact: true }).waitFor();
+    const sessions = page.getByRole('table', { name: 'Sessions' }).getByRole('row');
+    await expect.poll(() => sessions.count(), patient).toBe(9);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   streamId = dashboard.double.addStream({ name: 'Chapel' }).id;
 });
 // The refusal while live is an error in the console, whatever becomes of it.
-afterAll(() => dashboard?.close({ expected: [refusal] }));
+afterAll(() => dashboard?.close({ expected: [refusal, /status of (?:404|502)/] }));
 
 const chapelSwitch = (words: string) =>
   dashboard.page.getByRole('switch', { name: new RegExp(`^Next session of Chapel: ${words}`) });
@@ -139,5 +139,24 @@ describe('a connection to the hosted API', () => {
     expect(api.length).toBeGreaterThan(0);
     expect(api.filter(({ headers }) => headers.origin !== undefined || headers.cookie !== undefined)).toEqual([]);
     expect(JSON.stringify(api.map(({ headers }) => headers))).not.toContain(service.apiKey);
+  });
+
+  it('that answers with a page of HTML is reported in words, and read again when it is back', async () => {
+    const { page, double, at } = dashboard;
+    await page.goto(at('/'));
+    await row('Chapel').waitFor();
+    const back = double.fail({ answer: { kind: 'status', status: 502 }, path: /^\/(?:stream|session)/, times: 1000 });
+    await page.getByText('studio failed (502).').first().waitFor();
+    await row('Chapel').waitFor();
+    back();
+    await page.getByText('studio failed (502).').first().waitFor({ state: 'hidden' });
+  });
+
+  it('that does not exist leads back to this machine', async () => {
+    const { page, service } = dashboard;
+    await page.goto(`${service.dashboardUrl}/c/elsewhere/`);
+    await page.getByText('There is no connection called elsewhere here.').waitFor();
+    await page.getByRole('button', { name: 'Go to this machine' }).click();
+    await page.getByRole('heading', { name: 'Nothing here yet.' }).waitFor();
   });
 });

@@ -236,6 +236,8 @@ export async function startHostedDouble({ apiKey, furtherKeys = [], seed }: Host
       return { status: 200, json: [{ ingest: 'rtmp://127.0.0.1/live', playback: `${origin}/hls`, base: origin }] };
     }
     const file = /^\/(?:hls|recordings)\/[^/]+\/(.+)$/.exec(path)?.[1];
+    // A packet of MPEG-TS: enough for those that do not decode.
+    if (file?.endsWith('.ts')) return { status: 200, text: 'G'.repeat(188), headers: { 'content-type': 'video/mp2t' } };
     const text = Object.entries(recorded.playlists).find(([name]) => name === file)?.[1];
     return text === undefined
       ? undefined
@@ -283,7 +285,7 @@ export async function startHostedDouble({ apiKey, furtherKeys = [], seed }: Host
     goLive(id: string, { seconds = 2 } = {}): HostedSession {
       setActive(id, true);
       found(streams, id).lastSeen = Date.now();
-      return beginSession(id, Date.now() - seconds * 1000, seconds, true);
+      return beginSession(id, Date.now(), seconds, true);
     },
     /** The encoder is gone. A recorded session waits until `setStatus` says otherwise. */
     endSession: (id: string) => setActive(found(sessions, id).parentId, false),

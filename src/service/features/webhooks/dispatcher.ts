@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { localConnectionName } from '../../../contract/connections.ts';
 import { type DeliveryState, maxLogged } from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
-import { newMessageId, type WebhookDeliveries, type WebhookDelivery } from '../../db/webhooks/deliveries.ts';
-import type { WebhookRow, WebhookRows } from '../../db/webhooks/webhook-rows.ts';
+import type { WebhookRow, WebhookRows } from '../../db/webhooks.ts';
+import { newMessageId, type WebhookDeliveries, type WebhookDelivery } from '../../db/webhooks.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type MessagePlaces, messageBody } from './message-body.ts';
 import { type Post, type PostResult, signatureHeaders } from './post-message.ts';
@@ -110,8 +110,8 @@ export function createDispatcher(deps: DispatcherDeps, now: () => number) {
   ): Promise<PostResult> {
     const atMs = now();
     const body = messageBody(message, row, to, atMs);
-    const { former } = row;
-    const secrets = [row.secret, ...(former !== undefined && former.until > atMs ? [former.secret] : [])];
+    const { formerSecret, formerUntil = 0 } = row;
+    const secrets = [row.secret, ...(formerSecret !== undefined && formerUntil > atMs ? [formerSecret] : [])];
     return post({ url: row.url, headers: signatureHeaders({ id: message.id, atMs, body }, secrets), body }, signal);
   }
 

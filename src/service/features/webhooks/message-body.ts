@@ -1,8 +1,7 @@
 import type { Language } from '../../../contract/languages.ts';
 import { playbackUrl } from '../../../contract/playback.ts';
 import type { MessageFacts, MessageLinks, WebhookMessage, WebhookMessageType } from '../../../contract/webhook.ts';
-import type { WebhookDelivery } from '../../db/webhooks/deliveries.ts';
-import type { WebhookRow } from '../../db/webhooks/webhook-rows.ts';
+import type { WebhookDelivery, WebhookRow } from '../../db/webhooks.ts';
 import { chatWords } from './chat-words.ts';
 
 export interface MessagePlaces {

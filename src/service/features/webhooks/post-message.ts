@@ -4,7 +4,7 @@ import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { DeliveryProblem } from '../../../contract/webhook.ts';
-import type { TryResult } from '../../db/webhooks/deliveries.ts';
+import type { TryResult } from '../../db/webhooks.ts';
 
 interface PostOptions {
   /** Messages may be sent to this machine and private networks. */

@@ -15,8 +15,7 @@ import {
   writeWebhookSchema,
 } from '../../../contract/webhook.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { WebhookDelivery } from '../../db/webhooks/deliveries.ts';
-import type { WebhookRow, WrittenWebhook } from '../../db/webhooks/webhook-rows.ts';
+import type { WebhookDelivery, WebhookRow, WrittenWebhook } from '../../db/webhooks.ts';
 import { noteBy } from '../../http/activity-log.ts';
 import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';

@@ -8,8 +8,13 @@ import { type Database, isWritable } from '../../db/database.ts';
 import type { ReportUnreadable } from '../../db/rows.ts';
 import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
-import { createWebhookDeliveries, type WebhookDeliveries } from '../../db/webhooks/deliveries.ts';
-import { createWebhookRows, type WebhookRow, type WebhookRows } from '../../db/webhooks/webhook-rows.ts';
+import {
+  createWebhookDeliveries,
+  createWebhookRows,
+  type WebhookDeliveries,
+  type WebhookRow,
+  type WebhookRows,
+} from '../../db/webhooks.ts';
 import { shorten, withoutPaths } from '../../lib/describe-failure.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { createDispatcher } from './dispatcher.ts';

@@ -5,8 +5,12 @@ import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../../src/service/db/database.ts';
 import { createSessions } from '../../../../src/service/db/sessions.ts';
 import { createStreams } from '../../../../src/service/db/streams.ts';
-import { createWebhookDeliveries, type WebhookDeliveries } from '../../../../src/service/db/webhooks/deliveries.ts';
-import { createWebhookRows, type WebhookRow } from '../../../../src/service/db/webhooks/webhook-rows.ts';
+import {
+  createWebhookDeliveries,
+  createWebhookRows,
+  type WebhookDeliveries,
+  type WebhookRow,
+} from '../../../../src/service/db/webhooks.ts';
 import { createDispatcher, type Dispatcher } from '../../../../src/service/features/webhooks/dispatcher.ts';
 import { createPost, createWebhookSecret } from '../../../../src/service/features/webhooks/post-message.ts';
 import { createOutbox } from '../../../../src/service/features/webhooks/webhooks.ts';

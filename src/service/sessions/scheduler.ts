@@ -1,9 +1,9 @@
 import { localConnectionName } from '../../contract/connections.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
-import type { NewQueuedChange } from '../db/queued-changes.ts';
 import type { NewSchedule, ScheduledStreamRow, ScheduleRow, Schedules } from '../db/schedules.ts';
 import type { SessionRow } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
+import type { NewQueuedChange } from '../db/upstreams.ts';
 import type { Logger } from '../lib/logger.ts';
 import {
   applyBoundary,

@@ -1,8 +1,8 @@
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../src/service/db/database.ts';
-import { createQueuedChanges } from '../../../src/service/db/queued-changes.ts';
 import type { SessionChange } from '../../../src/service/db/sessions.ts';
 import { createStreams, type StreamRow } from '../../../src/service/db/streams.ts';
+import { createQueuedChanges } from '../../../src/service/db/upstreams.ts';
 import { seedSession } from '../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 import { type Change, changesBetween, readState, restoreState } from './database-state.ts';

@@ -4,8 +4,13 @@ import { localConnectionName } from '../../../contract/connections.ts';
 import type { Activity, NewActivity } from '../../db/activity.ts';
 import type { ClipRows } from '../../db/clips.ts';
 import type { Database } from '../../db/database.ts';
-import { createDeliveryPages, type DeliveryRow, type NewDelivery } from '../../db/deliveries/delivery-pages.ts';
-import { createDeliveryShows, type DeliveryShow } from '../../db/deliveries/delivery-shows.ts';
+import {
+  createDeliveryPages,
+  createDeliveryShows,
+  type DeliveryRow,
+  type DeliveryShow,
+  type NewDelivery,
+} from '../../db/deliveries.ts';
 import type { Handovers } from '../../db/handovers.ts';
 import type { ReportUnreadable } from '../../db/rows.ts';
 import type { SessionRow, Sessions } from '../../db/sessions.ts';

@@ -7,7 +7,7 @@ import type { Delivered, DeliveredEntry } from '../../../contract/delivery.ts';
 import { languages } from '../../../contract/languages.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { localParts } from '../../../contract/zones.ts';
-import type { DeliveryRow } from '../../db/deliveries/delivery-pages.ts';
+import type { DeliveryRow } from '../../db/deliveries.ts';
 import type { SessionRow } from '../../db/sessions.ts';
 import type { FailedTries } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';

@@ -1,7 +1,6 @@
 import type { DeliveredState, UnavailableReason } from '../../../contract/delivery.ts';
 import type { ClipRow } from '../../db/clips.ts';
-import type { DeliveryItem } from '../../db/deliveries/delivery-pages.ts';
-import type { DeliveryShow } from '../../db/deliveries/delivery-shows.ts';
+import type { DeliveryItem, DeliveryShow } from '../../db/deliveries.ts';
 import type { SessionRow } from '../../db/sessions.ts';
 
 /** One line of a delivery page: a recording, a clip, or a show that has not begun. */

@@ -14,7 +14,7 @@ import {
 import { routePatterns } from '../../../contract/routes.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { ClipRows } from '../../db/clips.ts';
-import type { DeliveryItem, DeliveryRow } from '../../db/deliveries/delivery-pages.ts';
+import type { DeliveryItem, DeliveryRow } from '../../db/deliveries.ts';
 import { noteBy } from '../../http/activity-log.ts';
 import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';

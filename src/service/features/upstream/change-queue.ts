@@ -3,7 +3,7 @@ import type { QueuedChange } from '../../../contract/connections.ts';
 import { routes } from '../../../contract/routes.ts';
 import { isRecordOn } from '../../../contract/stream.ts';
 import type { Activity } from '../../db/activity.ts';
-import type { NewQueuedChange, QueuedChangeRow, QueuedChanges } from '../../db/queued-changes.ts';
+import type { NewQueuedChange, QueuedChangeRow, QueuedChanges } from '../../db/upstreams.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { UpstreamAnswer } from './read-answer.ts';
 import type { UpstreamClient } from './upstream-client.ts';

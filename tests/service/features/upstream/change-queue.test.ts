@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createActivity } from '../../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
-import { createQueuedChanges } from '../../../../src/service/db/queued-changes.ts';
+import { createQueuedChanges } from '../../../../src/service/db/upstreams.ts';
 import { startChangeQueue } from '../../../../src/service/features/upstream/change-queue.ts';
 import { createUpstreamClient } from '../../../../src/service/features/upstream/upstream-client.ts';
 import { type HostedDouble, startHostedDouble } from '../../../support/hosted-double.ts';

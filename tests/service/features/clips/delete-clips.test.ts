@@ -13,7 +13,8 @@ import { patient } from '../../../support/patient.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { makeFolder, recordParts } from '../../transcode/make-recording.ts';
 
-it('a deletion of a recording does not wait for the clip that is being cut from it', async () => {
+/** A recording from which a clip is being cut: its first edge is encoded until `endEncoding`. */
+async function cutClip() {
   const folder = await makeFolder();
   const sessionId = crypto.randomUUID();
   await mkdir(join(folder, 'recordings'));
@@ -50,9 +51,25 @@ it('a deletion of a recording does not wait for the clip that is being cut from 
   };
   const clip = clips.add({ accountId, ...about, name: 'Goal', ...marks, keep: false });
   await vi.waitFor(() => expect(encodeEdge).toHaveBeenCalled(), patient);
+  if (clip === undefined) throw new Error('The clip was not added.');
+  return { clips, clip, sessionId, accountId, note, endEncoding, files: join(folder, 'clips', clip.id) };
+}
+
+it('a deletion of a recording does not wait for the clip that is being cut from it', async () => {
+  const { clips, clip, sessionId, accountId, note, endEncoding, files } = await cutClip();
   await clips.recordingDeleted(sessionId);
-  expect(clips.rows.find(clip?.id ?? '')).toBeUndefined();
+  expect(clips.rows.find(clip.id)).toBeUndefined();
   expect(note).toHaveBeenCalledWith(accountId, expect.objectContaining({ what: 'clip-expired', clip: 'Goal' }));
   endEncoding({ frames: 0 });
-  await vi.waitFor(() => expect(existsSync(join(folder, 'clips', clip?.id ?? ''))).toBe(false), patient);
+  await vi.waitFor(() => expect(existsSync(files)).toBe(false), patient);
+});
+
+it('a clip that is renamed while it is cut is in the activity log under its new name', async () => {
+  const { clips, clip, accountId, note, endEncoding } = await cutClip();
+  clips.rows.change(clip.id, { name: 'Winner', keep: false });
+  endEncoding({ frames: 0 });
+  await vi.waitFor(
+    () => expect(note).toHaveBeenCalledWith(accountId, expect.objectContaining({ clip: 'Winner' })),
+    patient,
+  );
 });

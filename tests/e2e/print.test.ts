@@ -91,11 +91,11 @@ const wellPrinted = {
   scheme: 'light',
 };
 
-describe('On paper, from a page that is dark', () => {
+describe.each(['light', 'dark'] as const)('On paper, from a page that is %s', (colorScheme) => {
   beforeEach(async () => {
     const { page } = dashboard;
     await page.setViewportSize({ width: 1440, height: 400 });
-    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'screen', colorScheme });
   });
 
   it('the streams are a table of all of them, also of those that nobody has scrolled to', async () => {

@@ -19,7 +19,12 @@ const maxChanges = 100_000;
 /** Parsing 100,000 rows at once would hold up everybody for 0.3 s. */
 const maxRowsAtOnce = 5_000;
 
-const changeSchema = v.object({ seq: v.number(), kind: v.picklist(['stream', 'session']), id: v.string() });
+const changeSchema = v.object({
+  seq: v.number(),
+  kind: v.picklist(['stream', 'session']),
+  id: v.string(),
+  times: v.number(),
+});
 const ownedSchema = v.object({ seq: v.number(), account_id: v.string(), id: v.string() });
 const lastSchema = v.looseObject({ seq: v.number() });
 
@@ -27,7 +32,8 @@ const lastSchema = v.looseObject({ seq: v.number() });
 export function createChanges(database: Database) {
   const columns = (...names: string[]) => names.map((name) => safeColumn(`changes.${name}`)).join(', ');
   const ofAccount = database.prepare(
-    `SELECT max(seq) AS seq, ${columns('kind', 'id')} FROM changes WHERE seq > ? AND account_id = ?
+    `SELECT max(seq) AS seq, ${columns('kind', 'id')}, count(*) AS times
+     FROM (SELECT seq, kind, id FROM changes WHERE seq > ? AND account_id = ? ORDER BY seq LIMIT ${maxRowsAtOnce}) AS changes
      GROUP BY changes.kind, changes.id ORDER BY max(seq)`,
   );
   const ofAll = database.prepare(
@@ -39,11 +45,15 @@ export function createChanges(database: Database) {
 
   return {
     last,
-    /** An account's changed rows after `seq`, each once, the last change last. Undefined if some may be pruned. */
-    since(accountId: string, seq: number): Change[] | undefined {
+    /**
+     * An account's changed rows after `seq`, each once, the last change last. If `hasMore`, others follow after the seq of
+     * the last one. Undefined if some may be pruned.
+     */
+    since(accountId: string, seq: number): { rows: Change[]; hasMore: boolean } | undefined {
       const newest = last();
       if (seq > newest || seq < newest - maxChanges) return undefined;
-      return ofAccount.all(seq, accountId).map((row) => v.parse(changeSchema, decodeRow(row)));
+      const rows = ofAccount.all(seq, accountId).map((row) => v.parse(changeSchema, decodeRow(row)));
+      return { rows, hasMore: rows.reduce((sum, { times }) => sum + times, 0) === maxRowsAtOnce };
     },
     /** Clients get a newer number in time, before the changes after theirs are pruned. */
     isOld: (seq: number) => seq < last() - maxChanges / 2,

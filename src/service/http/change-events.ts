@@ -92,7 +92,7 @@ export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycl
     const lastId = request.headers['last-event-id']?.toString();
     const lastSeq = parseCursor(lastId)?.seq;
     // A client whose last event cannot be told, such as one of an older version, may have missed anything.
-    const missed = lastId === undefined ? [] : lastSeq === undefined ? undefined : changes.since(accountId, lastSeq);
+    const missed = lastSeq === undefined ? undefined : changes.since(accountId, lastSeq);
     const events = new PassThrough();
     // A client that takes nothing connects again once it does.
     const send = (text: string) => {
@@ -101,8 +101,8 @@ export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycl
     const client = { accountId, keyId, send, close: () => events.end() };
     if (!add(client)) return undefined;
     send(heartbeat);
-    if (missed === undefined) send(event('reset', changes.last()));
-    else if (missed.length > 0) send(event('change', changes.last()));
+    if (lastId !== undefined && missed === undefined) send(event('reset', changes.last()));
+    else if (missed !== undefined && missed.rows.length > 0) send(event('change', changes.last()));
     const heartbeats = setInterval(() => (isAllowed(request) ? send(heartbeat) : events.end()), heartbeatMs);
     const age = setTimeout(() => events.end(), maxAgeMs);
     const stop = () => {

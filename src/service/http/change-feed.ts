@@ -126,11 +126,12 @@ export function createChangeFeed({ changes, streams, sessions, shownSessions, li
     const cursor = parseCursor(query.since);
     const changed = cursor && changes.since(accountId, cursor.seq);
     if (cursor !== undefined && changed !== undefined && cursor.after === undefined) {
-      const known = new Set(changed.map(({ id }) => id));
+      const known = new Set(changed.rows.map(({ id }) => id));
       const moving = inMemory(accountId).filter(({ id }) => !known.has(id));
-      if (changed.length === 0 && moving.length === 0 && !changes.isOld(cursor.seq)) return undefined;
-      const taken = await describeAll(changed);
-      if (taken < changed.length) return { ...answer, more: true, cursor: String(changed[taken - 1]?.seq) };
+      if (changed.rows.length === 0 && moving.length === 0 && !changes.isOld(cursor.seq)) return undefined;
+      const taken = await describeAll(changed.rows);
+      if (taken < changed.rows.length || changed.hasMore)
+        return { ...answer, more: true, cursor: String(changed.rows[taken - 1]?.seq) };
       for (const row of moving) describe(row);
       return { ...answer, cursor: String(newest) };
     }

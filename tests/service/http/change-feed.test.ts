@@ -92,6 +92,25 @@ describe('The changes', () => {
     await service.call('PATCH', `/stream/${body.streams[0].id}`, { name: body.streams[0].name });
   });
 
+  it('go on a piece at a time after thousands of them, and none is left out', async () => {
+    const { body } = await read();
+    const [often, once] = body.streams.map(({ id }: { id: string }) => id);
+    inDatabase(service.dataDirectory, (database) => {
+      const add = database.prepare(
+        "INSERT INTO changes (account_id, kind, id) SELECT account_id, 'stream', id FROM streams WHERE id = ?",
+      );
+      database.transaction(() => {
+        for (let count = 0; count < 7_000; count++) add.run(often);
+        add.run(once);
+      })();
+    });
+    const first = (await read({ since: body.cursor })).body;
+    expect(first).toMatchObject({ streams: [{ id: often }], more: true });
+    const second = (await read({ since: first.cursor })).body;
+    expect(second).toMatchObject({ streams: [{ id: often }, { id: once }], deleted: [] });
+    expect((await read({ since: second.cursor })).status).toBe(204);
+  });
+
   it('start anew where the changes since are pruned, with a cursor of another database, and with one that is none', async () => {
     const { cursor } = (await read()).body;
     const of = (difference: number) => String(Number(cursor) + difference);

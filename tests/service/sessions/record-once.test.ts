@@ -42,7 +42,8 @@ const newStream = (record = false) =>
 const now = ({ id }: StreamRow): StreamRow => {
   const found = streams.find(id);
   if (found === undefined) throw new Error('There is no such stream.');
-  return found;
+  // A field that is absent is shown as undefined.
+  return { recordOnce: undefined, ...found };
 };
 const isArmed = (stream: StreamRow) => {
   const { record, recordOnce } = now(stream);

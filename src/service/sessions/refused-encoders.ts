@@ -189,9 +189,12 @@ function decoded(text: string): string {
 const maxTypos = 2;
 const minNearCharacters = 3 * (charactersOfKey / 4);
 
-/** True where the refused key differs in one or two characters, or lacks one of its groups. */
+/**
+ * True where the refused key differs in one or two characters, or lacks one of its groups. The key itself is not near: its
+ * stream was deleted when the encoder was refused, and was restored since.
+ */
 export function isNearKey(pasted: string, key: string): boolean {
-  if (pasted.length > maxPastedCharacters) return false;
+  if (pasted === key || pasted.length > maxPastedCharacters) return false;
   const tried =
     plainText(pasted)
       .split('/')

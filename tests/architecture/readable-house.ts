@@ -9,8 +9,6 @@ const maxLines = 400;
 const maxListLines = 500;
 
 const isOfDashboard = (path: string) => /^(?:src\/dashboard|build)\//.test(path) && isModule(path);
-/** This bag goes with the routes of the service. */
-const oldPartsBags = /^src\/service\/http\/app\.ts$/;
 
 const lineCount = (source: string) => source.trimEnd().split('\n').length;
 const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length;
@@ -60,7 +58,7 @@ const commentBeginning =
 /** A comment whose subject is a relative clause has to be translated before it is understood. */
 export const commentsWithSubjects: Rule = (sources) =>
   [...sources].flatMap(([path, source]) =>
-    isOfDashboard(path)
+    /^(?:src|build)\//.test(path)
       ? [...source.matchAll(commentBeginning)].map(
           ({ index, 0: text, 1: word }) =>
             `${path}:${lineAt(source, index + text.length)}: begins a comment with “${word}”. Begin with its subject: a row, a query, a session.`,
@@ -71,8 +69,8 @@ export const commentsWithSubjects: Rule = (sources) =>
 /** A function that is handed more than eight things at once hides what it needs. */
 export const smallPartsBags: Rule = (sources) =>
   [...sources].flatMap(([path, source]) => {
-    if (!path.startsWith('src/') || !isModule(path) || oldPartsBags.test(path)) return [];
-    return [...source.matchAll(/^(?:export )?interface (\w+Parts)\b[^{]*\{\n([\s\S]*?)^\}/gm)].flatMap(
+    if (!path.startsWith('src/') || !isModule(path)) return [];
+    return [...source.matchAll(/^(?:export )?interface (\w+(?:Parts|Deps))\b[^{]*\{\n([\s\S]*?)^\}/gm)].flatMap(
       ({ index, 1: name, 2: body = '' }) => {
         const members = body.match(/^ {2}[\w']+\??[:(]/gm)?.length ?? 0;
         if (members <= maxPartsMembers) return [];

@@ -63,7 +63,7 @@ export interface ActivityFilter {
   search?: string | undefined;
 }
 
-/** Where a page ended. */
+/** The last entry of a page, after which the next one begins. */
 export interface ActivityPlace {
   at: number;
   id: number;
@@ -79,7 +79,7 @@ export type Activity = ReturnType<typeof createActivity>;
 export interface ActivityOptions {
   keep?: number;
   report?: ReportUnreadable;
-  /** Where it is said that `note` failed. */
+  /** Told when `note` fails. */
   log?: Logger;
 }
 
@@ -136,7 +136,7 @@ export function createActivity(
     return statement;
   }
 
-  /** Of a long log, a hundredth too many is kept for a while: to look costs milliseconds. */
+  /** Counting a long log costs milliseconds, so up to a hundredth too many stays for a while. */
   function dropOldest(accountId: string, what: ActivityKind): void {
     const pool = Object.values(kept).find(({ kinds }) => kinds.some((kind) => kind === what));
     const most = Math.min(keep, pool?.most ?? mostByPeople);

@@ -38,10 +38,10 @@ const infoSchema = v.pipe(
 );
 const accountSchema = v.looseObject({ id: v.string(), name: v.string() });
 
-/** What the key of the settings is called where names of keys are shown. */
+/** The name that pages show for the key of the settings. */
 export const configuredKeyName = 'AIRCHECK_API_KEY';
 
-/** Who sends a request: an account, through one of its API keys. */
+/** The sender of a request: an account, through one of its API keys. */
 export interface Bearer {
   keyId: string;
   accountId: string;
@@ -50,7 +50,7 @@ export interface Bearer {
   isReadOnly: boolean;
   /** It may show the wall, and nothing else. */
   isWallOnly?: boolean;
-  /** Of the browser that is signed in, where no key was sent. */
+  /** The session of a browser that is signed in, if no key was sent. */
   sessionId?: string;
 }
 
@@ -107,7 +107,7 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
       return byDefault;
     },
 
-    /** Who sends the key of the settings, which is in no row. */
+    /** The bearer of the key of the settings, which is in no row. */
     configuredBearer(): Bearer {
       const { id, name } = this.defaultAccount();
       return { keyId: '', accountId: id, accountName: name, keyName: configuredKeyName, isReadOnly: false };

@@ -10,7 +10,7 @@ import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } fro
 export const unusedForMs = 30 * 24 * 60 * 60_000;
 /** One poll per second must not cause one write per second. */
 const usedEveryMs = 60_000;
-/** What is signed in beyond these ends what was used longest ago. A key never ends the sessions of another one. */
+/** One session more ends the one that was used longest ago. A key never ends the sessions of another one. */
 const most = { ofLinks: 200, ofKey: 50 };
 
 const rowSchema = v.looseObject({

@@ -158,7 +158,7 @@ export const firstMigrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN end_cause TEXT;
   `,
-  // Of a session that ended and an invite that was used nothing is kept: their number had no bound.
+  // Sessions that ended and invites that were used are deleted: their number had no bound.
   `
   DELETE FROM browser_sessions WHERE ended_at IS NOT NULL;
   DELETE FROM api_keys WHERE of_browser = 1

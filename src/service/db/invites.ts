@@ -27,10 +27,10 @@ const rowSchema = v.looseObject({
 });
 const countSchema = v.looseObject({ count: v.number() });
 
-/** Of an account, at once. */
+/** Open invites of an account. */
 const mostInvites = 100;
 
-/** Whose session an invite begins. */
+/** The person whose session an invite begins. */
 export interface Invitation {
   accountId: string;
   name: string;

@@ -216,7 +216,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX clips_by_time ON clips (account_id, created_at DESC, id DESC);
   CREATE INDEX clips_by_session ON clips (session_id, from_seconds, id);
   `,
-  // What an overview shows whatever its age: each stream's last session and last recording, and what has not ended.
+  // An overview shows each stream's last session and last recording whatever their age, and sessions that have not ended.
   `
   CREATE INDEX sessions_last_of_stream ON sessions (parent_id, created_at DESC, id, recording_status);
   CREATE INDEX sessions_without_end ON sessions (account_id, id) WHERE ended_at IS NULL;
@@ -226,7 +226,7 @@ export const migrations: readonly string[] = [
   DROP INDEX handovers_by_time;
   CREATE INDEX handovers_by_time ON handovers (account_id, at);
   `,
-  // What a webhook says in a chat is said in its language; one that is paused counts what it leaves out.
+  // A webhook's messages to a chat have its language; one that is paused counts the messages it leaves out.
   `
   ALTER TABLE webhooks ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
   ALTER TABLE webhooks ADD COLUMN paused_at INTEGER;
@@ -240,7 +240,7 @@ export const migrations: readonly string[] = [
   ALTER TABLE clips ADD COLUMN handed_over_by TEXT;
   ALTER TABLE clips ADD COLUMN handed_over_to TEXT;
   `,
-  // Of which list of recordings, and with how many sessions, every recording had its session: at most one row.
+  // The list of recordings, and the number of sessions, at which every recording had its session: at most one row.
   `
   CREATE TABLE complete_at (recordings TEXT NOT NULL, sessions INTEGER NOT NULL);
   `,
@@ -286,8 +286,8 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN loudness TEXT;
   `,
-  // What made an invite and what began a browser's session, so that they end with it: see makers.ts. Of open invites that
-  // is not known, so that they end here.
+  // Invites and sessions of browsers end with the key or session that made them: see makers.ts. Open invites end here, since
+  // their maker is not known.
   `
   DELETE FROM invites;
   ALTER TABLE invites ADD COLUMN made_by TEXT;

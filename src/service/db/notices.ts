@@ -16,7 +16,7 @@ const mostNotices = 100;
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** What the operator has to know of this start of the service: said in the log as it comes, and on every page. */
+/** Notices of this start of the service that an operator has to read: in the log as they come, and on every page. */
 export function createNotices(now: () => number, log: Logger) {
   const kept: { notice: Notice; audience: NewNotice['audience'] }[] = [];
   return {

@@ -10,7 +10,7 @@ export function sessionEntry({ id, parentId, name }: SessionRow, by: 'encoder' |
   return { by, connection: localConnectionName, streamId: parentId, sessionIds: [id], name, ...event };
 }
 
-/** What a change of a session's row comes to, for the activity log. */
+/** The activity log's entries for a change of a session's row. */
 export function sessionEvents(before: SessionRow, after: SessionRow): NewActivity[] {
   return [
     ...returns(before, after),
@@ -20,10 +20,10 @@ export function sessionEvents(before: SessionRow, after: SessionRow): NewActivit
   ];
 }
 
-/** What comes and goes is one trouble. */
+/** A problem that comes back within this time is the same trouble. */
 const sameTroubleMs = 5 * 60_000;
 
-/** What has begun to be wrong with the signal, and was not wrong in the last minutes. */
+/** Problems of the signal that have begun, and were not there in the last minutes. */
 function signalTrouble({ signalFound: before = [] }: SessionRow, after: SessionRow): NewActivity[] {
   const { signalFound = [] } = after;
   if (signalFound === before) return [];

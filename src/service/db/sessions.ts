@@ -207,7 +207,7 @@ export function createRecordingChecks(database: Database) {
      AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY coalesce(checked_at, ready_at, 0) LIMIT 1`,
   );
   return {
-    /** What is damaged now of a recording that is ready; none where all of it is whole again. */
+    /** The damage of a recording that is ready; none if all of it is whole again. */
     setDamage(id: string, damage: Damage[]): void {
       damaged.run(JSON.stringify(damage), id);
     },

@@ -10,7 +10,7 @@ import { flag, json, openTable, type ReportUnreadable, type RowOf, table } from 
 
 /** Recording is on for one session only. Source: docs/decisions/035. */
 const recordOnceSchema = v.object({
-  /** Who asked for it, by the API key. */
+  /** The person who asked for it, by the API key. */
   by: v.string(),
   byKeyId: v.optional(v.string()),
   /** That session, once it has begun: recording is off again. */

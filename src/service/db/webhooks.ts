@@ -74,7 +74,7 @@ export function createWebhookRows(database: Database, now: () => number, report?
       insert(row);
       return row;
     },
-    /** What waits is tried at once: at another address, it may be. */
+    /** Messages that wait are tried at once: the address may be another one. */
     replace(id: string, written: WrittenWebhook): void {
       replace(id, { ...written, failures: 0, nextTryAt: undefined });
     },

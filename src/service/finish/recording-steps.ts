@@ -44,10 +44,12 @@ interface RecordingStepsDeps {
   storage: RecordingStorage;
   /** Why nothing can be read or written at the moment, as a sentence. */
   whyNotNow(): Promise<string | undefined>;
-  /** The media of a session with a repaired journal; after a crash built from the disk, with its renditions queued. */
-  prepare(session: SessionOnDisk): Promise<SessionMedia>;
-  mediaOf(sessionId: string): SessionMedia | undefined;
-  forget(sessionId: string): void;
+  media: {
+    /** The media of a session with a repaired journal; after a crash built from the disk, with its renditions queued. */
+    prepare(session: SessionOnDisk): Promise<SessionMedia>;
+    of(sessionId: string): SessionMedia | undefined;
+    forget(sessionId: string): void;
+  };
   /** Files that nothing names any more, since completed ones took their place. */
   onReplaced(directory: string, paths: readonly string[]): void;
   checks: {
@@ -68,10 +70,10 @@ const sourcePlaylist = 'source/index.m3u8';
 
 /** The steps of `steps.ts` that read and write a recording. A disk's error is thrown: they are then taken again later. */
 export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingStep> {
-  const { storage, whyNotNow, prepare, forget, onReplaced, checks, now, log } = deps;
+  const { storage, whyNotNow, onReplaced, checks, now, log } = deps;
 
   function mediaOf({ session }: Run): SessionMedia {
-    const media = deps.mediaOf(session.id);
+    const media = deps.media.of(session.id);
     if (media === undefined) throw new Error('The media of the session is not prepared');
     return media;
   }
@@ -91,7 +93,7 @@ export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingS
       // An empty folder whose disk is not mounted must not look like deleted recordings.
       const missing = await whyNotNow();
       if (missing !== undefined) throw new NotNowError(missing);
-      await prepare(session);
+      await deps.media.prepare(session);
       return 'done';
     },
 
@@ -174,7 +176,7 @@ export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingS
       const known = file?.startsWith('source/') === true && file !== sourcePlaylist ? { file, reason } : undefined;
       if (run.rounds === maxDamageRounds || !(await leaveOutDamage(directory, known))) return 'unchanged';
       log.error(`${reason}. It is left out, and the rest is finished.`, { sessionId });
-      forget(sessionId);
+      deps.media.forget(sessionId);
       Object.assign(run, { rounds: run.rounds + 1, failure: undefined, damagedRenditions: [], isRefitted: false });
       return 'changed';
     },

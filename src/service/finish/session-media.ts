@@ -80,13 +80,14 @@ export function takeJournalEvent(media: SessionMedia, event: JournalEvent): void
 }
 
 interface RecordedMediaDeps extends Omit<SessionRenditionsDeps, 'state'> {
+  sessionId: string;
   profiles: readonly Profile[];
   state?: JournalState;
 }
 
 /** The media of a recorded session: every segment is kept and transcoded. */
-export function recordedMedia({ state = emptyJournal(), ...deps }: RecordedMediaDeps): SessionMedia {
-  const renditions = createSessionRenditions({
+export function recordedMedia({ sessionId, state = emptyJournal(), ...deps }: RecordedMediaDeps): SessionMedia {
+  const renditions = createSessionRenditions(sessionId, {
     ...deps,
     state,
     onJournalled(segment) {
@@ -95,8 +96,7 @@ export function recordedMedia({ state = emptyJournal(), ...deps }: RecordedMedia
       media.changes.note();
     },
   });
-  const { sessionId, directory } = deps;
-  const own = { sessionId, directory, state, renditions, sizeBytes: 0, onSegment: renditions.add };
+  const own = { sessionId, directory: deps.directory, state, renditions, sizeBytes: 0, onSegment: renditions.add };
   const media: SessionMedia = Object.assign(openEnd(), own);
   return media;
 }

@@ -206,9 +206,7 @@ export function createSessionRecordings({
   const steps = createRecordingSteps({
     storage,
     whyNotNow: () => whyNotNow(undefined),
-    prepare: mediaToFinish,
-    mediaOf: (sessionId) => open.get(sessionId),
-    forget,
+    media: { prepare: mediaToFinish, of: (sessionId) => open.get(sessionId), forget },
     onReplaced: (directory, paths) => replaced.set(directory, [...(replaced.get(directory) ?? []), ...paths]),
     checks: {
       end: ({ directory, state }) => decoding.end(directory, state.parts, state.segments),

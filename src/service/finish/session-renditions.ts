@@ -50,7 +50,6 @@ function codecOf(codecString: string): VideoCodec {
 }
 
 export interface SessionRenditionsDeps {
-  sessionId: string;
   profiles: readonly Profile[];
   directory: string;
   /** The session's live journal state: read for the source, written for the renditions. */
@@ -72,8 +71,8 @@ export type SessionRenditions = ReturnType<typeof createSessionRenditions>;
  * One session's renditions: what to encode from each source segment, and the journal of what was encoded. The source
  * never depends on it: a failure here leaves a rendition out, and is logged.
  */
-export function createSessionRenditions(deps: SessionRenditionsDeps) {
-  const { sessionId, profiles, directory, state, queue, onJournalled, now } = deps;
+export function createSessionRenditions(sessionId: string, deps: SessionRenditionsDeps) {
+  const { profiles, directory, state, queue, onJournalled, now } = deps;
   const log = deps.log.child({ sessionId });
   const journal = createRenditionJournal({ directory, state, leftOut: deps.leftOut, log });
   const outstanding = new Map<number, JournalSegment>();

@@ -1,4 +1,4 @@
-/** What went wrong with a file, by the system's code. */
+/** Sentences for the system's error codes of files. */
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'a file is missing',
   ENOTDIR: 'a folder is missing',

@@ -44,8 +44,7 @@ function open(directory: string, over: Partial<SessionRenditionsDeps> = {}) {
   const jobs: SegmentJob[] = [];
   const { log, logged } = recordLog();
   const state: JournalState = emptyJournal();
-  const renditions = createSessionRenditions({
-    sessionId: 'session',
+  const renditions = createSessionRenditions('session', {
     profiles,
     directory,
     state,

@@ -3,7 +3,7 @@ import { retentionGraceMs } from '../../../contract/retention.ts';
 export interface Expiry {
   /** Unix ms. */
   byMs: number;
-  /** Of streams that say nothing themselves; undefined keeps all. */
+  /** Days of streams without their own; undefined keeps all. */
   serviceDays: number | undefined;
   /** When that was changed on the page (Unix ms). */
   serviceChangedAt: number | undefined;

@@ -18,7 +18,7 @@ export interface RecordingsFilter {
   tag?: string | undefined;
   /** Absent: all but deleted ones. */
   state?: RecordingState | undefined;
-  /** Whose link was handed over; false: those with a recording to give, or with one to come, whose link was not. */
+  /** True: the link was handed over. False: it was not, and there is a recording to give, or one to come. */
   isHandedOver?: boolean | undefined;
   /** Deleted by their retention by then. */
   expires?: Expiry | undefined;
@@ -27,7 +27,7 @@ export interface RecordingsFilter {
   withTests: boolean;
 }
 
-/** Where a page ended: what its last row is sorted by, and its id. */
+/** The last row of a page: the value it is sorted by, and its id. */
 export interface RecordingsPlace {
   value: number | string;
   id: string;
@@ -60,7 +60,7 @@ const totalsSchema = v.looseObject({
   ),
 });
 
-/** What a row is sorted by; of a name its beginning, since it stands in the cursor. */
+/** The value that a row is sorted by; a name is cut, since it stands in the cursor. */
 const orders: Record<RecordingOrder, { sql: string; isText?: true }> = {
   began: { sql: 'created_at' },
   length: { sql: 'duration_seconds' },
@@ -104,7 +104,7 @@ export function createRecordingsList(reader: Pick<ListReader, 'read'>) {
       const page = `SELECT json_group_array(json_object('id', hex(id), 'value', ${value})) AS places FROM (${sql})`;
       return v.parse(placesSchema, await reader.read(query.accountId, page, parameters)).places;
     },
-    /** Of all that match, in one pass over the index. */
+    /** Sums over all that match, in one pass over the index. */
     async totals(filter: RecordingsFilter) {
       const { where, parameters } = conditionsOf(filter);
       const sql = `SELECT json_object('count', coalesce(sum(${isRow}), 0),

@@ -31,7 +31,7 @@ export interface ListQuery {
   record?: boolean | undefined;
   /** Only what is live now. */
   activeOnly?: boolean | undefined;
-  /** As the client sent them: see `list-filter.ts`. */
+  /** The text that the client sent: see `list-filter.ts`. */
   filters?: string | undefined;
   order?: string | undefined;
   /** Ids of streams and sessions that are live now: the database does not know. */

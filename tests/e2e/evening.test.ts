@@ -102,10 +102,15 @@ describe('an evening', () => {
     await page.getByRole('link', { name: 'Activity' }).first().click();
     await page.getByText(/^Because another encoder is connected\. One try/).waitFor();
     const entries = page.getByRole('main').getByRole('listitem');
-    await entries.filter({ hasText: 'Recording turned on' }).getByRole('button', { name: '10 streams' }).click();
+    // One line for the ten, or two where a slow machine still took the schedule of the last ones.
+    const lines = entries.filter({ hasText: 'Recording turned on' }).getByRole('button', { name: /^\d+ streams$/ });
+    await lines.first().waitFor();
+    for (const line of await lines.all()) await line.click();
     const texts = await entries.allInnerTexts();
-    // The line of the ten, and its ten.
-    expect(texts.filter((text) => /^Court \d+/m.test(text) && /recording turned on/i.test(text))).toHaveLength(11);
+    const turnedOn = texts
+      .filter((text) => /recording turned on/i.test(text))
+      .flatMap((text) => /^Court \d+/m.exec(text)?.[0] ?? []);
+    expect(new Set(turnedOn).size).toBe(10);
     const happened = (what: string, stream: string) =>
       texts.some((text) => text.includes(what) && new RegExp(`^${stream}$`, 'm').test(text));
     const lacking = [

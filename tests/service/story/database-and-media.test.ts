@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
+import { inDatabase } from '../../support/in-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
@@ -92,7 +93,11 @@ describe('What the database could not take is tried again until it is there', ()
     await vi.waitFor(() => expect(service.output()).toContain('Session is ready.'), patient);
     await lock.release();
     lock = undefined;
-    await vi.waitFor(() => expect(service.output()).toContain('All of them are saved'), patient);
+    const stored = () =>
+      inDatabase(dataDirectory, (database) =>
+        database.prepare('SELECT recording_status FROM sessions WHERE parent_id = ?').pluck().all(id),
+      );
+    await vi.waitFor(() => expect(stored()).toEqual(['ready']), patient);
 
     await service.kill();
     service = await startServiceProcess({ dataDirectory });

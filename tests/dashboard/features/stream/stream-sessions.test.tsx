@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDaysMs, isoDay } from '../../../../src/dashboard/lib/dates.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
@@ -100,7 +100,16 @@ describe('the sessions of a stream', () => {
   });
 });
 
+/** About noon where the operator is, so that no session crosses midnight. */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
 describe('the week of a stream', () => {
+  beforeEach(() => operatorZone.set(noonZone()));
+  afterEach(() => operatorZone.set(undefined));
+
   it('asks for what is older than the sessions that are read all the time, once', async () => {
     const newest = Array.from({ length: 200 }, (_, index) => sessionRow('chapel', 8 * dayMinutes + index * 10, 5));
     const old = sessionRow('chapel', 16 * dayMinutes, 60, { recordingStatus: 'failed' });
@@ -152,12 +161,11 @@ describe('the week of a stream', () => {
   });
 
   it('has what is scheduled for the rest of today in dashes', async () => {
-    // Where it is about noon now.
-    const ahead = 12 - new Date().getUTCHours();
-    const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-    operatorZone.set(timeZone);
-    onTestFinished(() => operatorZone.set(undefined));
-    await serveSchedules([chapel], [], [scheduleRow('chapel', { from: '20:00', until: '21:30', timeZone })]);
+    await serveSchedules(
+      [chapel],
+      [],
+      [scheduleRow('chapel', { from: '20:00', until: '21:30', timeZone: noonZone() })],
+    );
     renderDashboard(page);
     await findPage();
     expect(await screen.findByTitle('Scheduled 20:00–21:30')).toBeDefined();

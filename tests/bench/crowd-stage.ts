@@ -20,7 +20,7 @@ export const crowdStage: Stage = ({ isQuick }) =>
     const crowd = await startCrowd({ url: service.rtmpUrl, streamKeys, seconds: warmUpSeconds + seconds });
     await wait(warmUpSeconds * 1000);
     const [before, startedAtMs] = [cpuSecondsOfTree(service.pid), performance.now()];
-    // Nobody asks in the first half: what an answer costs is no stream's.
+    // The first half has no requests: the cost of an answer is no stream's.
     await wait(seconds * 500);
     const minutes = (performance.now() - startedAtMs) / 60_000;
     const cost = (cpuSecondsOfTree(service.pid) - before) / minutes / streamCount;

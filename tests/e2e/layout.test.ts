@@ -56,7 +56,7 @@ const tooNarrow = (elements: Locator) =>
 
 interface Place {
   path: () => string;
-  /** What stands there once all of it has come. */
+  /** The text that stands there once all of it has come. */
   shown: () => Locator;
 }
 

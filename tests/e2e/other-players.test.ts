@@ -42,7 +42,7 @@ describe('A 720p30 recording', () => {
   const video = () => browser.page.getByLabel('Recording');
   const chooseRendition = (height: number) => browser.page.getByLabel('Level').selectOption({ label: String(height) });
 
-  /** What the browser's own decoder shows. */
+  /** The picture of the browser's own decoder. */
   function readPicture() {
     return video().evaluate((element) => {
       if (!(element instanceof HTMLVideoElement)) throw new Error('No video');

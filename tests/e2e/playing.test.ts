@@ -14,7 +14,7 @@ import { patient } from '../support/patient.ts';
 import { recordPackets } from '../support/record-packets.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
-// What encoders and phones really send, played by a real browser in the product's own player.
+// A real browser plays in the product's own player the media that encoders and phones really send.
 
 let service: TestService;
 let browser: TestBrowser;

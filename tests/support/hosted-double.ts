@@ -40,7 +40,7 @@ export interface SeenRequest {
   body: string;
 }
 
-/** What a matching request is answered instead: an error (HTML unless there is `json`), or the truth once `until` is over. */
+/** The answer to a matching request instead: an error (HTML unless there is `json`), or the truth once `until` is over. */
 export interface Failure {
   answer: { kind: 'status'; status: number; json?: unknown } | { kind: 'slow'; until: Promise<unknown> };
   method?: string;
@@ -230,7 +230,7 @@ export async function startHostedDouble({ apiKey, furtherKeys = [], seed }: Host
     return allowedOrigins !== undefined && !isOpen ? { status: 403, json: errors.privileges } : undefined;
   }
 
-  /** What needs no key. */
+  /** Routes without a key. */
   function openAnswer(path: string): Answer | undefined {
     if (path === '/api/ingest') {
       return { status: 200, json: [{ ingest: 'rtmp://127.0.0.1/live', playback: `${origin}/hls`, base: origin }] };

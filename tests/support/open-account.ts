@@ -13,7 +13,7 @@ export interface TestAccount extends ApiCalls {
   localUrl: string;
   apiUrl: string;
   rtmpUrl: string;
-  /** Of the shared service: everybody's. */
+  /** The shared service's folder: every file's rows and recordings are in it. */
   dataDirectory: string;
   /** The client's address, for a request that is not made by `call`. */
   from: { 'x-forwarded-for': string };

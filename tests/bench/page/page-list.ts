@@ -17,10 +17,10 @@ export interface SeededService {
   state: SignedInState;
 }
 
-/** What comes by itself has come by then, code that is fetched in an idle moment included. */
+/** By then all has come that comes by itself, code that is fetched in an idle moment included. */
 const settlingMs = 5_000;
 
-/** What a page of streams that are not live reads, and what it costs while nobody does anything. */
+/** The reads of a page of streams that are not live, and its cost while nobody does anything. */
 export async function measureIdle(
   browser: Browser,
   bare: BareBrowser,
@@ -72,7 +72,7 @@ async function idleSeconds(browser: BareBrowser, { service, state }: SeededServi
   return used;
 }
 
-/** What the busiest renderer has used so far: what the browser shows around a page are renderers too. */
+/** The busiest renderer's processor time so far: the browser's own frame has renderers too. */
 async function pageSeconds({ send }: BareBrowser): Promise<number> {
   const { processInfo } = await send<{ processInfo: { type: string; cpuTime: number }[] }>('SystemInfo.getProcessInfo');
   return Math.max(...processInfo.filter(({ type }) => type === 'renderer').map(({ cpuTime }) => cpuTime));
@@ -136,7 +136,7 @@ export async function measureList(
 
 /** Milliseconds from the key or click that `act` makes until what it asks for is painted. */
 async function timeUntilPainted(page: Page, act: () => Promise<void>, isDone: string): Promise<number> {
-  // As text: the page allows no code to be made of text, and knows none of the helpers that compiled functions call.
+  // The code is text: compiled functions call helpers that the page does not know.
   await page.evaluate(`void (window.painted = new Promise((resolve) => {
     let begunAt = 0;
     for (const kind of ['keydown', 'click']) {

@@ -19,7 +19,7 @@ const answerSchema = v.looseObject({
 /** A stream of this name changed at that time, in Unix ms: so the reader knows how long the change has been on its way. */
 export const changedName = (atMs: number) => `Changed ${atMs}`;
 
-/** What all dashboards together have seen. */
+/** Sums over all dashboards. */
 export interface Seen {
   answers: number;
   /** How long each answer took that said what had changed. */

@@ -14,7 +14,7 @@ export interface ViewersOrder {
   seconds: number;
 }
 
-/** What all viewers together have seen. */
+/** Sums over all viewers. */
 export interface Watched {
   bytes: number;
   /** The segments that did not come whole, or that a live playlist no longer named. */

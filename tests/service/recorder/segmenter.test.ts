@@ -234,7 +234,7 @@ const keyframe: CutQuestion = {
   longestSeconds: 9,
 };
 
-/** Where segments end when keyframes come every `gopSeconds`. */
+/** The ends of segments when keyframes come every `gopSeconds`. */
 function cutsOf(gopSeconds: number, keyframes: number, targetSeconds: number): number[] {
   const lengths: number[] = [];
   let elapsedSeconds = 0;

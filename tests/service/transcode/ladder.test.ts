@@ -208,7 +208,7 @@ it('is learned from what the workers encoded, not from what was there before', a
   };
   expect(ladder.map(({ name }) => name)).toEqual(['240p0']);
   const { measuredSeconds, sessions } = await encodeAll();
-  // What a worker that died had encoded is encoded again, and counts again.
+  // Frames of a worker that died are encoded again, and count again.
   expect(measuredSeconds).toBeGreaterThan(11);
   expect(sessions).toBeGreaterThan(0);
   expect(await encodeAll()).toEqual({ measuredSeconds: 0 });

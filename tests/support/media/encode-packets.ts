@@ -92,7 +92,7 @@ function* takeInOrder(first: Track, second: Track): Generator<MediaPacket> {
   }
 }
 
-/** What encoders send in `onMetaData`. Rates in kbit/s, codecs by their FLV numbers. */
+/** The `onMetaData` of encoders. Rates in kbit/s, codecs by their FLV numbers. */
 function metadata(options: TestMediaOptions): Record<string, unknown> {
   const { width, height, fps, bitrate } = options;
   const video = { width, height, framerate: fps, videocodecid: 7, videodatarate: bitrate / 1000 };

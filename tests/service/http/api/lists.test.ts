@@ -3,7 +3,7 @@ import { inDatabase } from '../../../support/in-database.ts';
 import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 
-// What every API of this kind promises of its lists is in tests/conformance/rules. Here is what ours adds.
+// The rules of lists that every API of this kind keeps are in tests/conformance/rules. Ours adds these.
 
 const service = await openAccount();
 const { id: parentId, playbackId } = await service.post('/stream', { name: 'Alpha', record: true });

@@ -103,7 +103,7 @@ const random = (length: number) => payloadOf(length, 9);
 const hmac = (key: Uint8Array, bytes: Uint8Array) => createHmac('sha256', key).update(bytes).digest();
 const without = (block: Buffer, at: number) => Buffer.concat([block.subarray(0, at), block.subarray(at + 32)]);
 
-/** Where the digest lies in a block, by the four bytes at `pointer`. */
+/** The digest's offset in a block, by the four bytes at `pointer`. */
 function digestAt(block: Buffer, pointer: number): number {
   return pointer + 4 + (block.subarray(pointer, pointer + 4).reduce((sum, byte) => sum + byte, 0) % 728);
 }

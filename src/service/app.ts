@@ -258,10 +258,11 @@ export async function createApp(
   // An encoder may publish at the moment of listening: everything that its session needs stands above this line.
   recordOnce.recover();
   scheduler.poll();
-  const publisherEvents = createPublisherEvents({ lifecycle, streams, sessions: liveSessions, signal, refusals, now });
   await media
     .start({
-      ...publisherEvents,
+      ...createPublisherEvents({ lifecycle, streams, sessions: liveSessions, signal, refusals, now }),
+      onNoted: lifecycle.onNoted,
+      onPublisherEnd: lifecycle.onPublisherEnd,
       onJournal(sessionId, event) {
         recordings.onJournal(sessionId, event);
         if (event.event === 'segment') signal.onSegment(sessionId, event);

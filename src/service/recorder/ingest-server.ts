@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type {
   AuthorizePublish,
-  EncoderNote,
   IngestCounts,
   IngestListener,
-  MediaPacket,
-  PacketSink,
   PublishConnection,
   PublishDecision,
+  PublishEnd,
   StartIngestListener,
 } from '../ingest/publish.ts';
 import { codeOf } from '../lib/files.ts';
@@ -16,7 +14,7 @@ import { monotonicMs } from '../lib/steady-clock.ts';
 import { refused } from '../sessions/live-session.ts';
 import { createHeldPublishers } from './held-publishers.ts';
 import { readJournal } from './journal.ts';
-import { createLiveRecorder, describeTracks, type LiveRecorder } from './live-recorder.ts';
+import { createLiveRecorder, type LiveRecorder } from './live-recorder.ts';
 import type {
   ListenAddresses,
   LoggedError,
@@ -32,7 +30,7 @@ const reportEveryMs = 500;
 /** Encoders that are told to stop get this long for what they had sent, where the service is gone. */
 const underWayMs = 300;
 /** An encoder is answered within the time in which it has to publish: other servers' encoders wait ten seconds at least. */
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 const refusedAsStopping = refused('stopping', 'The service is stopping.');
 
@@ -76,8 +74,9 @@ export function createIngestServer({ protocols, send, log }: IngestServerOptions
   const held = createHeldPublishers(monotonicMs);
   let lastId = 0;
   let isStopping = false;
+  const counts: IngestCounts = { packets: 0, bytes: 0 };
   const totals = () => ({
-    ...ingest.counts,
+    ...counts,
     connections: listeners.reduce((sum, listener) => sum + listener.connectionCount(), 0),
   });
   const report = (of: Iterable<LiveRecorder> = open.values()) =>
@@ -98,13 +97,7 @@ export function createIngestServer({ protocols, send, log }: IngestServerOptions
       log.error('The journal of an earlier media process cannot be read', { sessionId: plan.sessionId, error });
       return undefined;
     });
-    const session = createLiveRecorder({
-      plan,
-      resume,
-      describeTracks,
-      onJournal: (event) => send({ type: 'journal', sessionId: plan.sessionId, event }),
-      log,
-    });
+    const session = createLiveRecorder({ plan, resume, counts, send, log });
     open.set(plan.sessionId, session);
     return session;
   }
@@ -135,7 +128,7 @@ export function createIngestServer({ protocols, send, log }: IngestServerOptions
       const { end, silentConnectionId } = await held.hold(sessionId, () => open.get(sessionId)?.publisher, gone);
       if (isStopping) return refusedAsStopping;
       if (end === 'gone') return refused('already-live', 'The encoder went away while it waited.');
-      const mayWait = end === 'changed' && monotonicMs() - askedAtMs < longestWaitMs;
+      const mayWait = end === 'changed' && monotonicMs() - askedAtMs < maxWaitMs;
       answer = await ask({ ...asked, mayWait, silentConnectionId });
     }
     return answer;
@@ -153,42 +146,18 @@ export function createIngestServer({ protocols, send, log }: IngestServerOptions
     if (!answer.accepted) return answer;
     connections.set(id, connection);
     const session = await sessionOf(answer.plan);
-    session.attach(id);
-    return { accepted: true, sink: sinkFor(session, id, connection) };
+    const write = session.attach(id, { connection, remoteAddress });
+    return { accepted: true, sink: { write, end: (end) => endPublisher(session, id, end) } };
   };
 
-  const ingest = countIngest(authorize);
-
-  function note(session: LiveRecorder, encoderNote: EncoderNote): void {
-    const kept = session.note(encoderNote);
-    if (kept !== undefined) send({ type: 'noted', sessionId: session.sessionId, note: kept });
-  }
-
-  function sinkFor(session: LiveRecorder, connectionId: number, connection: PublishConnection): PacketSink {
-    const { sessionId } = session;
-    return {
-      write(packet: MediaPacket | EncoderNote) {
-        // A connection that was replaced may still deliver: only the current one counts.
-        if (session.connectionId !== connectionId) return undefined;
-        if (packet.kind === 'note') return note(session, packet);
-        if (packet.kind !== 'unsupported') return session.write(packet);
-        if (session.leavesOut(packet)) return undefined;
-        const description = `The encoder sends ${packet.track} as ${packet.codec}, which is not supported. Use H.264 and AAC.`;
-        const { codec } = packet;
-        send({ type: 'codec-refused', sessionId, codec, description, hadMedia: session.hasMedia });
-        connection.close(description);
-        return undefined;
-      },
-      end(end) {
-        connections.delete(connectionId);
-        if (session.connectionId === connectionId) {
-          session.detach();
-          report([session]);
-        }
-        // The end of a replaced connection is sent too: the service forgets the connection then.
-        send({ type: 'publisher-ended', sessionId, connectionId, ...end });
-      },
-    };
+  /** The end of a replaced connection is sent too: the service forgets the connection then. */
+  function endPublisher(session: LiveRecorder, connectionId: number, end: PublishEnd): void {
+    connections.delete(connectionId);
+    if (session.connectionId === connectionId) {
+      session.detach();
+      report([session]);
+    }
+    send({ type: 'publisher-ended', sessionId: session.sessionId, connectionId, ...end });
   }
 
   async function endSession(sessionId: string): Promise<void> {
@@ -210,7 +179,7 @@ export function createIngestServer({ protocols, send, log }: IngestServerOptions
       try {
         const start = protocols[protocol];
         if (start === undefined) throw new Error(`There is no protocol ${protocol}.`);
-        const listener = await start({ host, port, authorize: ingest.authorize, log });
+        const listener = await start({ host, port, authorize, log });
         listeners.push(listener);
         taken[protocol] = { host, port: listener.port };
       } catch (error) {
@@ -274,26 +243,6 @@ export function createIngestServer({ protocols, send, log }: IngestServerOptions
         case 'stop-listening':
           stopListening().catch((error: unknown) => log.error('Encoders’ connections were not closed', { error }));
       }
-    },
-  };
-}
-
-/** `authorize` as it is, and what its publishers have sent since: media alone, without the protocol around it. */
-export function countIngest(authorize: AuthorizePublish): { authorize: AuthorizePublish; counts: IngestCounts } {
-  const counts: IngestCounts = { packets: 0, bytes: 0 };
-  const counted = (sink: PacketSink): PacketSink => ({
-    write(packet) {
-      counts.packets += 1;
-      if ('data' in packet) counts.bytes += packet.data.length;
-      return sink.write(packet);
-    },
-    end: (end) => sink.end(end),
-  });
-  return {
-    counts,
-    async authorize(request) {
-      const decision = await authorize(request);
-      return decision.accepted ? { ...decision, sink: counted(decision.sink) } : decision;
     },
   };
 }

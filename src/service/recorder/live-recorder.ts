@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type Gap, maxEncoderNotes, type SessionNote } from '../../contract/session.ts';
-import type { EncoderNote, MediaPacket } from '../ingest/publish.ts';
+import type { EncoderNote, IngestCounts, MediaPacket, PacketSink, PublishRequest } from '../ingest/publish.ts';
 import type { Logger } from '../lib/logger.ts';
 import { steadyClock } from '../lib/steady-clock.ts';
 import { displaySize } from '../media/codec/picture-format.ts';
@@ -8,8 +8,8 @@ import { addGap, stalledAfterMs } from '../sessions/live-session.ts';
 import { rootMarkName } from '../storage/recordings.ts';
 import type { LivePublisher } from './held-publishers.ts';
 import { createIngestMeter, type DescribedTracks, type DescribeTracks, type IngestMeter } from './ingest-health.ts';
-import type { JournalEvent, JournalState } from './journal.ts';
-import type { RecordingClose, SessionPlan, SessionReport } from './messages.ts';
+import type { JournalState } from './journal.ts';
+import type { MediaEvent, RecordingClose, SessionPlan, SessionReport } from './messages.ts';
 import { createRecorder } from './recorder.ts';
 import { readPartTracks } from './tracks.ts';
 import { VideoSets } from './video-sets.ts';
@@ -18,8 +18,9 @@ interface LiveRecorderOptions {
   plan: SessionPlan;
   /** An earlier media process wrote this much of the session. */
   resume: JournalState | undefined;
-  describeTracks: DescribeTracks;
-  onJournal(event: JournalEvent): void;
+  /** All that publishers have sent to this process. */
+  counts: IngestCounts;
+  send(event: MediaEvent): void;
   log: Logger;
 }
 
@@ -30,35 +31,24 @@ export interface LiveRecorder {
   readonly isRecorded: boolean;
   /** The connection that counts, while there is one. */
   readonly connectionId: number | undefined;
-  /** Has a frame of video or audio arrived? */
-  readonly hasMedia: boolean;
   /** A connection that waits for this one's place learns from it whether it still sends. */
   readonly publisher: LivePublisher;
-  attach(connectionId: number): void;
+  /** Another connection is the session's; its packets go to the result. */
+  attach(connectionId: number, publisher: AttachedPublisher): PacketSink['write'];
   detach(): void;
   /** Writes nothing for now, for this reason; undefined: it does again. */
   forbid(reason: string | undefined): void;
-  write(packet: MediaPacket): void | Promise<void>;
-  /** Takes note of what the encoder said. Undefined where it has said enough. */
-  note(note: EncoderNote): SessionNote | undefined;
-  /** Is media of a codec that is not recorded left out? Where nothing else comes, there is nothing to record. */
-  leavesOut(packet: UnsupportedPacket): boolean;
   report(): SessionReport;
   close(): Promise<RecordingClose>;
 }
 
+type AttachedPublisher = Pick<PublishRequest, 'connection' | 'remoteAddress'>;
 type UnsupportedPacket = Extract<MediaPacket, { kind: 'unsupported' }>;
 
 /** Audio that is not recorded may come alone for so long: then a picture has to have come. */
-const longestWithoutPictureMs = 3000;
+const maxWithoutPictureMs = 3000;
 
-export function createLiveRecorder({
-  plan,
-  resume,
-  describeTracks,
-  onJournal,
-  log,
-}: LiveRecorderOptions): LiveRecorder {
+export function createLiveRecorder({ plan, resume, counts, send, log }: LiveRecorderOptions): LiveRecorder {
   const { sessionId, directory, diskFloorBytes, isRecorded } = plan;
   const now = steadyClock(plan.began);
   const clock = createMediaClock();
@@ -82,8 +72,8 @@ export function createLiveRecorder({
     now,
     resume,
     rootMark: join(dirname(directory), rootMarkName),
-    onJournal,
-    leastFreeBytes: diskFloorBytes,
+    onJournal: (event) => send({ type: 'journal', sessionId, event }),
+    minFreeBytes: diskFloorBytes,
     isDurable: isRecorded,
     onStop: (reason, error) => log.error(`Recording stopped: ${reason}`, { sessionId, error }),
     onProblem: (reason) => log.error(`Recording is interrupted: ${reason}. It is tried again.`, { sessionId }),
@@ -93,19 +83,66 @@ export function createLiveRecorder({
     },
   });
 
+  function write(packet: MediaPacket): void | Promise<void> {
+    lastPacketAt = now();
+    packets++;
+    hasMedia ||= packet.kind === 'video' || packet.kind === 'audio';
+    hasPicture ||= packet.kind === 'video' || packet.kind === 'video-config';
+    clock.observe(packet);
+    const gap = silence.observe(packet, lastPacketAt);
+    if (gap !== undefined) addGap(lost, gap);
+    let written: Promise<void> | undefined;
+    for (const media of sets.push(packet)) {
+      meter?.observe(media, lastPacketAt);
+      written = recorder.write(media) ?? undefined;
+    }
+    writing = written?.finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  /** An encoder that never stops talking is not listened to for ever. */
+  function takeNote(note: EncoderNote): void {
+    lastPacketAt = now();
+    if (note.what === 'track-left-out') meter?.leaveOut(note.track);
+    const count = notes.get(note.what) ?? 0;
+    notes.set(note.what, count + 1);
+    if (count >= maxEncoderNotes) return;
+    const at = lastPacketAt;
+    if (note.what !== 'track-left-out') {
+      send({ type: 'noted', sessionId, note: { what: note.what, at, text: note.text } });
+      return;
+    }
+    const { what, track, codec } = note;
+    send({ type: 'noted', sessionId, note: { what, at, track, ...(codec !== undefined && { codec }) } });
+  }
+
+  /** Audio that is not recorded is left out. Where nothing else comes, there is nothing to record. */
+  function isLeftOut(packet: UnsupportedPacket): boolean {
+    if (packet.track === 'video') return false;
+    lastPacketAt = now();
+    meter?.observe(packet, lastPacketAt);
+    unsupportedSinceMs ??= packet.dtsMs;
+    return hasPicture || packet.dtsMs - unsupportedSinceMs < maxWithoutPictureMs;
+  }
+
+  function refuseCodec({ track, codec }: UnsupportedPacket, { connection, remoteAddress }: AttachedPublisher): void {
+    const description = `The encoder sends ${track} as ${codec}, which is not supported. Use H.264 and AAC.`;
+    send({ type: 'codec-refused', sessionId, codec, remoteAddress, description, hadMedia: hasMedia });
+    connection.close(description);
+  }
+
   return {
     sessionId,
     isRecorded,
     get connectionId() {
       return connectionId;
     },
-    get hasMedia() {
-      return hasMedia;
-    },
     get publisher() {
       return { connectionId, packets, isBusy: writing !== undefined, silentMs: now() - lastPacketAt };
     },
-    attach(id) {
+    attach(id, publisher) {
       connectionId = id;
       connections++;
       if (connections > 1) {
@@ -118,47 +155,21 @@ export function createLiveRecorder({
       unsupportedSinceMs = undefined;
       lastPacketAt = now();
       silence.restart(lastPacketAt);
+      return (packet) => {
+        counts.packets += 1;
+        if ('data' in packet) counts.bytes += packet.data.length;
+        // A connection that was replaced may still deliver: only the current one counts.
+        if (connectionId !== id) return undefined;
+        if (packet.kind === 'note') return takeNote(packet);
+        if (packet.kind !== 'unsupported') return write(packet);
+        return isLeftOut(packet) ? undefined : refuseCodec(packet, publisher);
+      };
     },
     detach() {
       connectionId = undefined;
     },
     forbid(reason) {
       forbidden = reason;
-    },
-    write(packet) {
-      lastPacketAt = now();
-      packets++;
-      hasMedia ||= packet.kind === 'video' || packet.kind === 'audio';
-      hasPicture ||= packet.kind === 'video' || packet.kind === 'video-config';
-      clock.observe(packet);
-      const gap = silence.observe(packet, lastPacketAt);
-      if (gap !== undefined) addGap(lost, gap);
-      let written: Promise<void> | undefined;
-      for (const media of sets.push(packet)) {
-        meter?.observe(media, lastPacketAt);
-        written = recorder.write(media) ?? undefined;
-      }
-      writing = written?.finally(() => {
-        writing = undefined;
-      });
-      return writing;
-    },
-    note(note) {
-      lastPacketAt = now();
-      if (note.what === 'track-left-out') meter?.leaveOut(note.track);
-      const count = notes.get(note.what) ?? 0;
-      notes.set(note.what, count + 1);
-      if (count >= maxEncoderNotes) return undefined;
-      const at = lastPacketAt;
-      if (note.what !== 'track-left-out') return { what: note.what, at, text: note.text };
-      return { what: note.what, at, track: note.track, ...(note.codec !== undefined && { codec: note.codec }) };
-    },
-    leavesOut(packet) {
-      if (packet.track === 'video') return false;
-      lastPacketAt = now();
-      meter?.observe(packet, lastPacketAt);
-      unsupportedSinceMs ??= packet.dtsMs;
-      return hasPicture || packet.dtsMs - unsupportedSinceMs < longestWithoutPictureMs;
     },
     report: () => ({
       sessionId,
@@ -179,7 +190,7 @@ export function createLiveRecorder({
 }
 
 /** A jump in the timestamps beyond this is an interruption, not media. */
-const longestStepMs = 5000;
+const maxStepMs = 5000;
 
 /**
  * Seconds of source received in a session that is not recorded, from the media's own timestamps. Adds up steps, so that
@@ -193,8 +204,8 @@ export function createMediaClock() {
       if (packet.kind !== 'video' && packet.kind !== 'audio') return;
       const stepMs = lastDtsMs === undefined ? 0 : packet.dtsMs - lastDtsMs;
       // Audio and video interleave: a small step back is the other track, and the clock stays where it is.
-      if (stepMs < 0 && stepMs > -longestStepMs) return;
-      if (stepMs > 0 && stepMs < longestStepMs) elapsedMs += stepMs;
+      if (stepMs < 0 && stepMs > -maxStepMs) return;
+      if (stepMs > 0 && stepMs < maxStepMs) elapsedMs += stepMs;
       lastDtsMs = packet.dtsMs;
     },
     restart(): void {
@@ -207,7 +218,7 @@ export function createMediaClock() {
 }
 
 /** A codec header's facts for the operator; undefined if unreadable, which the recorder reports itself. */
-export const describeTracks: DescribeTracks = (packet): DescribedTracks => {
+const describeTracks: DescribeTracks = (packet): DescribedTracks => {
   try {
     const tracks = readPartTracks(
       {
@@ -229,7 +240,7 @@ export const describeTracks: DescribeTracks = (packet): DescribedTracks => {
 };
 
 /** Audio and video interleave: a step below this is no loss. */
-const leastLossMs = 1000;
+const minLossMs = 1000;
 
 /**
  * Knows when a session's media last came. `startedAt`: Unix ms of its first connection. An encoder that was only held
@@ -258,8 +269,8 @@ export function createSilenceWatch(startedAt: number) {
       const silentMs = atMs - silentSince;
       if (silentMs < stalledAfterMs) return undefined;
       // Times that start over say nothing about how much is missing.
-      const lostMs = stepMs === undefined || stepMs < -leastLossMs ? silentMs : Math.min(stepMs, silentMs);
-      if (lostMs < leastLossMs) return undefined;
+      const lostMs = stepMs === undefined || stepMs < -minLossMs ? silentMs : Math.min(stepMs, silentMs);
+      if (lostMs < minLossMs) return undefined;
       return { startedAt: silentSince, endedAt: silentSince + lostMs, cause: 'silence' };
     },
   };

@@ -62,6 +62,7 @@ export type SessionReport = v.InferOutput<typeof sessionReportSchema>;
 const codecRefusalEntries = {
   sessionId,
   codec: v.string(),
+  remoteAddress: v.string(),
   /** For the person at the encoder. */
   description: v.string(),
   /** Some of it could be recorded before. */

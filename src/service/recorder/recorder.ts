@@ -42,7 +42,7 @@ export interface RecorderOptions {
   /** A file that exists while the recordings' disk is mounted. */
   rootMark?: string | undefined;
   /** Bytes to keep free; undefined if the disk may be filled. */
-  leastFreeBytes?: number | undefined;
+  minFreeBytes?: number | undefined;
   freeBytes?: (() => Promise<number>) | undefined;
 }
 
@@ -77,7 +77,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     checkDisk: createDiskGuard({
       now,
       freeBytes: options.freeBytes ?? (async () => (await readDiskSpace(dirname(directory))).freeBytes),
-      leastFreeBytes: options.leastFreeBytes,
+      minFreeBytes: options.minFreeBytes,
     }),
     rootMark: options.rootMark,
     onJournal: options.onJournal,

@@ -39,23 +39,23 @@ const gigabyte = 1e9;
 const floorSeconds = 300;
 const checkIntervalMs = 3000;
 
-/** Free space below which recording stops: at least `leastBytes`, and 5 minutes at the current rate. */
-export function diskFloorBytes(leastBytes: number, bytesPerSecond: number): number {
-  return Math.max(leastBytes, bytesPerSecond * floorSeconds);
+/** Free space below which recording stops: at least `minBytes`, and 5 minutes at the current rate. */
+export function diskFloorBytes(minBytes: number, bytesPerSecond: number): number {
+  return Math.max(minBytes, bytesPerSecond * floorSeconds);
 }
 
 interface DiskGuardOptions {
   now: () => number;
   freeBytes: () => Promise<number>;
   /** Bytes to keep free; undefined if the disk may be filled. */
-  leastFreeBytes: number | undefined;
+  minFreeBytes: number | undefined;
 }
 
 /**
  * Reads the free space at most every few seconds. A check returns why nothing may be written, or undefined; in between
  * it repeats the last answer.
  */
-export function createDiskGuard({ now, freeBytes, leastFreeBytes }: DiskGuardOptions) {
+export function createDiskGuard({ now, freeBytes, minFreeBytes }: DiskGuardOptions) {
   let checkedAtMs: number | undefined;
   let reason: string | undefined;
 
@@ -64,7 +64,7 @@ export function createDiskGuard({ now, freeBytes, leastFreeBytes }: DiskGuardOpt
     if (checkedAtMs !== undefined && Math.abs(now() - checkedAtMs) < checkIntervalMs) return reason;
     checkedAtMs = now();
     const free = await freeBytes();
-    const floor = leastFreeBytes === undefined ? 0 : diskFloorBytes(leastFreeBytes, bytesPerSecond);
+    const floor = minFreeBytes === undefined ? 0 : diskFloorBytes(minFreeBytes, bytesPerSecond);
     reason = free >= floor ? undefined : describeNearlyFull(free, floor);
     return reason;
   };

@@ -138,7 +138,7 @@ export function createLifecycle(deps: LifecycleDeps, now: () => number) {
     for (const watcher of watchers) watcher.began(row);
   }
 
-  function onCodecRefused(refusal: Omit<CodecRefusal, 'codec'>): void {
+  function onCodecRefused(refusal: Omit<CodecRefusal, 'codec' | 'remoteAddress'>): void {
     const live = liveById.get(refusal.sessionId);
     if (live === undefined) return;
     live.endedBecause = refusal.description;

@@ -22,23 +22,23 @@ interface PublisherEventDeps {
 }
 
 /**
- * The lifecycle's answers to the media process. On the way the activity log learns of stops and stalls, the stream of
+ * The lifecycle's answers where others learn something on the way: the activity log of stops and stalls, the stream of
  * refused encoders, and the signal watch of measurements.
  */
-export function createPublisherEvents(deps: PublisherEventDeps): PublisherEvents {
+export function createPublisherEvents(deps: PublisherEventDeps) {
   const { lifecycle, streams, sessions, signal, refusals, now } = deps;
   const noteStops = watchStops(sessions, now);
   const noteStalls = watchStalls(sessions, lifecycle.liveSession, now);
-  const events: PublisherEvents = {
-    ...lifecycle,
-    onReports(reports) {
+  const streamOf = (sessionId: string) => streams.findKnown(sessions.find(sessionId)?.parentId ?? '');
+  return {
+    ...noteRefusals(lifecycle, streams, streamOf, refusals),
+    onReports(reports: readonly SessionReport[]): void {
       lifecycle.onReports(reports);
       noteStops(reports);
       noteStalls(reports);
       for (const { sessionId, ingest } of reports) signal.onReport(sessionId, ingest);
     },
   };
-  return noteRefusals(events, streams, refusals);
 }
 
 interface Refusals {
@@ -46,20 +46,15 @@ interface Refusals {
   unknownKeys: Pick<UnknownKeyCounts, 'note'>;
 }
 
-/** A connection's stream, while it publishes. */
-interface Publisher {
-  stream: StreamRow | undefined;
-  address: string;
-  connectionId: number;
-}
+type RefusingEvents = Pick<PublisherEvents, 'authorize' | 'onCodecRefused'>;
 
 /** `events` unchanged, but each refusal is noted, and a key that was replaced is recognised. */
 export function noteRefusals(
-  events: PublisherEvents,
+  events: RefusingEvents,
   streams: KnownStreams,
+  streamOf: (sessionId: string) => StreamRow | undefined,
   { encoders, unknownKeys }: Refusals,
-): PublisherEvents {
-  const publishers = new Map<string, Publisher>();
+): RefusingEvents {
   const nearKeys = createNearKeys(streams);
 
   function refuse(question: PublishQuestion, answer: PublishAnswer & { accepted: false }): PublishAnswer {
@@ -87,30 +82,18 @@ export function noteRefusals(
   }
 
   return {
-    ...events,
     authorize(asked) {
       const question = { ...asked, streamKey: normalStreamKey(asked.streamKey) };
       const answer = events.authorize(question);
-      if (!answer.accepted) return refuse(question, answer);
-      const { connectionId, streamKey, remoteAddress } = question;
-      const publisher = {
-        stream: streams.findByStreamKey(streamKey),
-        address: plainAddress(remoteAddress),
-        connectionId,
-      };
-      publishers.set(answer.plan.sessionId, publisher);
-      return answer;
+      return answer.accepted ? answer : refuse(question, answer);
     },
     onCodecRefused(refusal) {
       events.onCodecRefused(refusal);
-      const { stream, address } = publishers.get(refusal.sessionId) ?? {};
+      const { sessionId, codec, remoteAddress, hadMedia } = refusal;
+      const stream = streamOf(sessionId);
       // A publisher that had media leaves a session, which says why it ended.
-      if (refusal.hadMedia || stream === undefined || address === undefined) return;
-      encoders.note(stream, { reason: 'codec', codec: refusal.codec, address });
-    },
-    onPublisherEnd(ended) {
-      if (publishers.get(ended.sessionId)?.connectionId === ended.connectionId) publishers.delete(ended.sessionId);
-      events.onPublisherEnd(ended);
+      if (hadMedia || stream === undefined) return;
+      encoders.note(stream, { reason: 'codec', codec, address: plainAddress(remoteAddress) });
     },
   };
 }

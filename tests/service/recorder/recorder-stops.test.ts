@@ -38,7 +38,7 @@ describe('a disk that refuses for a while', () => {
     const lost: Gap[] = [];
     const { directory, summary, recorder } = await record(tenSeconds, {
       now: hurriedClock(),
-      leastFreeBytes: gigabyte,
+      minFreeBytes: gigabyte,
       freeBytes: async () => free.shift() ?? 4 * gigabyte,
       onProblem: (reason) => problems.push(reason),
       onResume: (gap) => lost.push(gap),
@@ -53,7 +53,7 @@ describe('a disk that refuses for a while', () => {
 
   it('that is full from the first moment is said before any media has come', async () => {
     const directory = join(await makeFolder(), 'session');
-    const options = { directory, now: () => startedAtMs, leastFreeBytes: gigabyte };
+    const options = { directory, now: () => startedAtMs, minFreeBytes: gigabyte };
     const recorder = createRecorder({ ...options, freeBytes: async () => 0 });
     await expect.poll(() => recorder.problem).toContain('The disk is full');
     for (const packet of tenSeconds) await recorder.write(packet);
@@ -182,7 +182,7 @@ describe('the floor of free space', () => {
     let nowMs = startedAtMs;
     let looks = 0;
     const freeBytes = async () => ++looks * gigabyte;
-    const checkDisk = createDiskGuard({ now: () => nowMs, freeBytes, leastFreeBytes: 0 });
+    const checkDisk = createDiskGuard({ now: () => nowMs, freeBytes, minFreeBytes: 0 });
     for (const elapsedMs of [0, 1000, 2999, 3000, 4000, -3_600_000]) {
       nowMs = startedAtMs + elapsedMs;
       expect(await checkDisk(0)).toBeUndefined();

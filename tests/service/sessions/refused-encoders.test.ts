@@ -141,14 +141,9 @@ describe('tries with unknown keys', () => {
 describe('a publisher who is refused', () => {
   const ask = (streamKey: string, answer: PublishAnswer, remoteAddress = '::ffff:10.0.0.7') => {
     const unknownKeys = { note: vi.fn() };
-    const events = {
-      authorize: () => answer,
-      onReports: () => undefined,
-      onCodecRefused: () => undefined,
-      onNoted: () => undefined,
-      onPublisherEnd: () => undefined,
-    };
-    const noticed = noteRefusals(events, newStreams(), { encoders: refused, unknownKeys });
+    const events = { authorize: () => answer, onCodecRefused: () => undefined };
+    const streamOf = (sessionId: string) => (sessionId === 'one' ? stream : undefined);
+    const noticed = noteRefusals(events, newStreams(), streamOf, { encoders: refused, unknownKeys });
     return {
       noticed,
       unknownKeys,
@@ -198,13 +193,12 @@ describe('a publisher who is refused', () => {
       isRecorded: true,
     };
     const { noticed } = ask(stream.streamKey, { accepted: true, plan });
-    const refusal = { sessionId: 'one', codec: 'opus', description: '' };
+    const refusal = { sessionId: 'one', codec: 'opus', remoteAddress: '::ffff:10.0.0.7', description: '' };
     noticed.onCodecRefused({ ...refusal, hadMedia: true });
     expect(refused.lastOf(stream.id)).toBeUndefined();
     noticed.onCodecRefused({ ...refusal, hadMedia: false });
     expect(refused.lastOf(stream.id)).toMatchObject({ reason: 'codec', codec: 'opus', address: '10.0.0.7' });
-    noticed.onPublisherEnd({ sessionId: 'one', connectionId: 1, reason: 'stopped' });
-    noticed.onCodecRefused({ ...refusal, hadMedia: false });
+    noticed.onCodecRefused({ ...refusal, sessionId: 'gone', hadMedia: false });
     expect(refused.lastOf(stream.id)?.count).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../contract/activity.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database } from './database.ts';
-import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
+import { json, openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
 
 /** A new entry; the store adds `id`, and `at` where it is now. */
 export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> &
@@ -19,26 +19,20 @@ export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> &
 const detailsSchema = v.object(v.omit(activityEntrySchema, ['id', 'at', 'by', 'connection', 'what']).entries);
 export type ActivityDetails = v.InferOutput<typeof detailsSchema>;
 
-const rowSchema = v.pipe(
-  v.looseObject({
+const activityTable = table(
+  'activity',
+  {
     id: v.number(),
     at: v.number(),
-    key_name: v.string(),
+    by: v.string(),
     connection: v.string(),
     what: v.picklist(activityKinds),
-    details: jsonColumn(detailsSchema),
-  }),
-  v.transform(
-    (row): ActivityEntry => ({
-      id: row.id,
-      at: row.at,
-      by: row.key_name,
-      connection: row.connection,
-      what: row.what,
-      ...row.details,
-    }),
-  ),
+    details: json(detailsSchema),
+  },
+  { columns: { by: 'key_name' } },
 );
+
+const entryOf = ({ details, ...row }: RowOf<typeof activityTable>): ActivityEntry => ({ ...row, ...details });
 
 /** Characters. An entry may name 1,000 sessions, and a page have 1,000 entries. */
 const longestPage = 500_000;
@@ -93,12 +87,8 @@ export function createActivity(
   now: () => number,
   { keep = Number.MAX_SAFE_INTEGER, report, log }: ActivityOptions = {},
 ) {
-  const { read } = createRowReader('activity', rowSchema, report);
-  const columns = selectColumns(database, 'activity');
-  const insert = database.prepare(
-    `INSERT INTO activity (account_id, at, key_name, connection, what, details, stream_id, found_by)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const activity = openTable(database, activityTable, report);
+  const insert = activity.insert({ with: ['accountId', 'streamId', 'foundBy'], without: ['id'] });
   const prune = (isOne: 'IN' | 'NOT IN') => {
     const those = `account_id = ? AND what ${isOne} (SELECT value FROM json_each(?))`;
     return database.prepare(
@@ -108,30 +98,20 @@ export function createActivity(
   };
   const [pruneThese, pruneOthers] = [prune('IN'), prune('NOT IN')];
   const change = database.prepare('UPDATE activity SET details = ?, stream_id = ?, found_by = ? WHERE id = ?');
-  const doneBy = database.prepare(
-    `SELECT ${columns} FROM activity WHERE account_id = ? AND json_extract(details, '$.byKeyId') = ?`,
-  );
+  const doneBy = activity.select(`WHERE account_id = ? AND json_extract(details, '$.byKeyId') = ?`);
   const rename = database.prepare('UPDATE activity SET key_name = ?, found_by = ? WHERE id = ?');
-  const refusedSince = database.prepare(
-    `SELECT ${columns} FROM activity
-     WHERE activity.what = 'encoder-refused' AND activity.at > ? ORDER BY activity.id DESC LIMIT ?`,
+  const refusedSince = activity.select(`WHERE what = 'encoder-refused' AND at > ? ORDER BY id DESC LIMIT ?`);
+  const last = activity.select(
+    'WHERE account_id = ? AND what IN (SELECT value FROM json_each(?)) ORDER BY at DESC, id DESC LIMIT 1',
   );
-  const last = database.prepare(
-    `SELECT ${columns} FROM activity WHERE account_id = ? AND activity.what IN (SELECT value FROM json_each(?))
-     ORDER BY activity.at DESC, activity.id DESC LIMIT 1`,
-  );
-  const pages = new Map<string, ReturnType<Database['prepare']>>();
+  const pages = new Map<string, ReturnType<typeof activity.select>>();
   /** How many were added since the last look at how many there are. */
   const added = new Map<string, number>();
 
   /** One statement for each combination of filters. */
   function pageOf(conditions: readonly string[]) {
-    const where = ['account_id = ?', '(activity.at, activity.id) < (?, ?)', ...conditions].join(' AND ');
-    const statement =
-      pages.get(where) ??
-      database.prepare(
-        `SELECT ${columns} FROM activity WHERE ${where} ORDER BY activity.at DESC, activity.id DESC LIMIT ?`,
-      );
+    const where = ['account_id = ?', '(at, id) < (?, ?)', ...conditions].join(' AND ');
+    const statement = pages.get(where) ?? activity.select(`WHERE ${where} ORDER BY at DESC, id DESC LIMIT ?`);
     pages.set(where, statement);
     return statement;
   }
@@ -150,9 +130,9 @@ export function createActivity(
   }
 
   function add(accountId: string, { by, connection, what, at = now(), ...details }: NewActivity): number {
-    const text = JSON.stringify(v.parse(detailsSchema, details));
     const { streamId = null } = details;
-    const { lastInsertRowid } = insert.run(accountId, at, by, connection, what, text, streamId, foundBy(by, details));
+    const entry = { at, by, connection, what, details: v.parse(detailsSchema, details) };
+    const { lastInsertRowid } = insert({ ...entry, accountId, streamId, foundBy: foundBy(by, details) });
     dropOldest(accountId, what);
     return Number(lastInsertRowid);
   }
@@ -176,18 +156,19 @@ export function createActivity(
     rename(accountId: string, keyId: string, by: string): void {
       database
         .transaction(() => {
-          for (const entry of doneBy.all(accountId, keyId).flatMap((row) => read(row) ?? [])) {
-            rename.run(by, foundBy(by, entry), entry.id);
+          for (const { id, details } of doneBy.all(accountId, keyId)) {
+            rename.run(by, foundBy(by, details), id);
           }
         })
         .immediate();
     },
     /** The newest entries about refused encoders after `at`, over all accounts. */
-    refusedSince: (at: number): ActivityEntry[] =>
-      refusedSince.all(at, kept.encoders.most).flatMap((row) => read(row) ?? []),
+    refusedSince: (at: number): ActivityEntry[] => refusedSince.all(at, kept.encoders.most).map(entryOf),
     /** The newest entry of one of these kinds. */
-    lastOf: (accountId: string, kinds: readonly ActivityKind[]): ActivityEntry | undefined =>
-      read(last.get(accountId, JSON.stringify(kinds))),
+    lastOf(accountId: string, kinds: readonly ActivityKind[]): ActivityEntry | undefined {
+      const row = last.get(accountId, JSON.stringify(kinds));
+      return row && entryOf(row);
+    },
     /** Newest first, those after `after` in that order; fewer than `limit` if they are long. */
     list(
       accountId: string,
@@ -201,8 +182,8 @@ export function createActivity(
     ): ActivityPage {
       const terms = folded(search).split(/\s+/).filter(Boolean);
       const conditions = [
-        ...(kinds === undefined ? [] : ['activity.what IN (SELECT value FROM json_each(?))']),
-        ...(streamId === undefined ? [] : ['activity.stream_id = ?']),
+        ...(kinds === undefined ? [] : ['what IN (SELECT value FROM json_each(?))']),
+        ...(streamId === undefined ? [] : ['stream_id = ?']),
         ...(terms.length === 0 ? [] : [hasAllWords]),
       ];
       const values = [
@@ -213,11 +194,11 @@ export function createActivity(
       const entries: ActivityEntry[] = [];
       let characters = 0;
       let found = 0;
-      for (const row of pageOf(conditions).iterate(accountId, after.at, after.id, ...values, limit)) {
+      for (const row of pageOf(conditions).each(accountId, after.at, after.id, ...values, limit)) {
         if (characters > longestPage) return { entries, hasMore: true };
         found++;
-        const entry = read(row);
-        if (entry === undefined) continue;
+        if (row === undefined) continue;
+        const entry = entryOf(row);
         entries.push(entry);
         characters += JSON.stringify(entry).length;
       }

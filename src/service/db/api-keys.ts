@@ -4,39 +4,37 @@ import type { ApiKeyInfo } from '../../contract/account.ts';
 import { thisMachineName } from '../../contract/connections.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
+import { flag, openTable, type ReportUnreadable, type RowOf, safeColumn, table } from './table.ts';
 
-const bearerSchema = v.looseObject({
-  id: v.string(),
-  account_id: v.string(),
-  name: v.string(),
-  account: v.string(),
-  read_only: v.number(),
-});
 /** One poll per second must not cause one write per second. */
 const usedEveryMs = 60_000;
 
-const infoSchema = v.pipe(
-  v.looseObject({
-    id: v.string(),
-    name: v.string(),
-    prefix: v.string(),
-    read_only: v.number(),
-    created_at: v.number(),
-    last_used_at: v.nullable(v.number()),
-  }),
-  v.transform(
-    (row): ApiKeyInfo => ({
-      id: row.id,
-      name: row.name,
-      prefix: row.prefix,
-      readOnly: row.read_only === 1,
-      createdAt: row.created_at,
-      ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
-    }),
-  ),
+const accountsTable = table('accounts', { id: v.string(), name: v.string() });
+export type Account = RowOf<typeof accountsTable>;
+
+/** API keys; browsers have keys of their own here, which no list shows. Times are Unix ms. */
+export const apiKeysTable = table('api_keys', {
+  id: v.string(),
+  accountId: v.string(),
+  name: v.string(),
+  prefix: v.string(),
+  createdAt: v.number(),
+  lastUsedAt: v.optional(v.number()),
+  readOnly: flag,
+  wallOnly: flag,
+  ofBrowser: flag,
+});
+
+/** Valid keys with the names of their accounts. */
+const bearersTable = table(
+  'api_keys',
+  { id: v.string(), accountId: v.string(), name: v.string(), account: v.string(), readOnly: flag },
+  {
+    from: 'api_keys k JOIN accounts a ON a.id = k.account_id',
+    of: 'k',
+    sql: { account: safeColumn('a.name') },
+  },
 );
-const accountSchema = v.looseObject({ id: v.string(), name: v.string() });
 
 /** The name that pages show for the key of the settings. */
 export const configuredKeyName = 'AIRCHECK_API_KEY';
@@ -54,11 +52,6 @@ export interface Bearer {
   sessionId?: string;
 }
 
-export interface Account {
-  id: string;
-  name: string;
-}
-
 /** SHA-256 of a secret in hex, stored instead of it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
@@ -67,28 +60,23 @@ export function hashSecret(secret: string): string {
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 export function createApiKeys(database: Database, now: () => number, report?: ReportUnreadable) {
-  const bearers = createRowReader('api_keys', bearerSchema, report);
-  const infos = createRowReader('api_keys', infoSchema, report);
-  const owners = createRowReader('accounts', accountSchema, report);
-  const byHash = database.prepare(
-    `SELECT ${['k.id', 'k.account_id', 'k.name', 'k.read_only'].map(safeColumn).join(', ')},
-       CAST(a.name AS BLOB) AS account
-     FROM api_keys k JOIN accounts a ON a.id = k.account_id
-     WHERE k.hash = ? AND k.revoked_at IS NULL`,
+  const bearers = openTable(database, bearersTable, report).select('WHERE k.hash = ? AND k.revoked_at IS NULL');
+  const keys = openTable(database, apiKeysTable, report);
+  const insert = keys.insert({ with: ['hash'] });
+  const ofAccount = keys.select(
+    'WHERE account_id = ? AND revoked_at IS NULL AND of_browser = 0 ORDER BY created_at DESC, id',
   );
-  const findRow = (hash: string) => bearers.read(byHash.get(hash));
   const markUsed = database.prepare(
     'UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)',
-  );
-  const ofAccount = database.prepare(
-    `SELECT ${selectColumns(database, 'api_keys')} FROM api_keys
-     WHERE account_id = ? AND revoked_at IS NULL AND of_browser = 0 ORDER BY api_keys.created_at DESC, api_keys.id`,
   );
   const revokeOne = database.prepare(
     'UPDATE api_keys SET revoked_at = ? WHERE account_id = ? AND id = ? AND revoked_at IS NULL',
   );
-  const account = `SELECT ${safeColumn('id')}, ${safeColumn('name')} FROM accounts`;
-  const allAccounts = database.prepare(`${account} ORDER BY accounts.created_at`);
+  const revoke = database.prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const accounts = openTable(database, accountsTable, report);
+  const insertAccount = accounts.insert({ with: ['createdAt'] });
+  const accountNamed = accounts.select('WHERE name = ?');
+  const allAccounts = accounts.select('ORDER BY created_at');
   /** When each key was used, if not written yet, and when that was last noted. */
   const used = new Map<string, number>();
   const noted = new Map<string, number>();
@@ -96,14 +84,14 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
 
   function addAccount(name: string): Account {
     const added = { id: randomUUID(), name };
-    database.prepare('INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)').run(added.id, name, now());
+    insertAccount({ ...added, createdAt: now() });
     return added;
   }
 
   return {
     /** The default account; created on the first start. */
     defaultAccount(): Account {
-      byDefault ??= owners.readAll(allAccounts.all())[0] ?? addAccount(thisMachineName);
+      byDefault ??= allAccounts.all()[0] ?? addAccount(thisMachineName);
       return byDefault;
     },
 
@@ -116,17 +104,23 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
     /** Creates a key of 160 random bits. The key is returned only here; only its SHA-256 is stored. */
     create(accountId: string, name: string, { isReadOnly = false } = {}): string {
       const key = `ak_${randomBytes(20).toString('hex')}`;
-      database
-        .prepare(
-          'INSERT INTO api_keys (id, account_id, name, prefix, hash, created_at, read_only) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        )
-        .run(randomUUID(), accountId, name, key.slice(0, 7), hashSecret(key), now(), isReadOnly ? 1 : 0);
+      insert({
+        id: randomUUID(),
+        accountId,
+        name,
+        prefix: key.slice(0, 7),
+        hash: hashSecret(key),
+        createdAt: now(),
+        readOnly: isReadOnly,
+        wallOnly: false,
+        ofBrowser: false,
+      });
       return key;
     },
 
     /** The bearer of a key, or undefined if it is unknown or revoked. Looked up by hash: timing reveals nothing about it. */
     find(key: string): Bearer | undefined {
-      const found = findRow(hashSecret(key));
+      const found = bearers.get(hashSecret(key));
       if (found === undefined) return undefined;
       const at = now();
       if (at - (noted.get(found.id) ?? 0) >= usedEveryMs) {
@@ -135,19 +129,23 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
       }
       return {
         keyId: found.id,
-        accountId: found.account_id,
+        accountId: found.accountId,
         accountName: found.account,
         keyName: found.name,
-        isReadOnly: found.read_only === 1,
+        isReadOnly: found.readOnly,
       };
     },
 
     /** The valid keys of an account, newest first. */
     list: (accountId: string): ApiKeyInfo[] =>
-      infos.readAll(ofAccount.all(accountId)).map((info) => {
-        const lastUsedAt = used.get(info.id) ?? info.lastUsedAt;
-        return { ...info, ...(lastUsedAt !== undefined && { lastUsedAt }) };
-      }),
+      ofAccount.all(accountId).map(({ id, name, prefix, readOnly, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        prefix,
+        readOnly,
+        createdAt,
+        lastUsedAt: used.get(id) ?? lastUsedAt,
+      })),
 
     /** Writes when keys were last used. Reads only remember it in memory: a poll neither writes nor waits for a write. */
     saveUses(): void {
@@ -164,12 +162,11 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
     revokeOf: (accountId: string, keyId: string): boolean => revokeOne.run(now(), accountId, keyId).changes > 0,
 
     /** The account of that name; created if missing. */
-    account: (name: string): Account =>
-      owners.read(database.prepare(`${account} WHERE name = ?`).get(name)) ?? addAccount(name),
-    accounts: (): Account[] => owners.readAll(allAccounts.all()),
+    account: (name: string): Account => accountNamed.get(name) ?? addAccount(name),
+    accounts: (): Account[] => allAccounts.all(),
 
     revoke(keyId: string): void {
-      database.prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL').run(now(), keyId);
+      revoke.run(now(), keyId);
     },
   };
 }

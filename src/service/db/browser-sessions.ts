@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { BrowserSession } from '../../contract/account.ts';
-import { type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
+import { apiKeysTable, type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { isMadeByGood, isMadeBySession } from './makers.ts';
-import { createRowReader, type ReportUnreadable, safeColumn, selectColumns } from './rows.ts';
+import { flag, openTable, type ReportUnreadable, type RowOf, safeColumn, table } from './table.ts';
 
 /** A session that nobody uses ends after this time; each use begins it anew. */
 export const unusedForMs = 30 * 24 * 60 * 60_000;
@@ -13,23 +13,45 @@ const usedEveryMs = 60_000;
 /** One session more ends the one that was used longest ago. A key never ends the sessions of another one. */
 const most = { ofLinks: 200, ofKey: 50 };
 
-const rowSchema = v.looseObject({
-  id: v.string(),
-  account_id: v.string(),
-  account: v.string(),
-  name: v.string(),
-  created_at: v.number(),
-  last_used_at: v.number(),
-  key_id: v.nullable(v.string()),
-  key_name: v.nullable(v.string()),
-  read_only: v.nullable(v.number()),
-  wall_only: v.nullable(v.number()),
-  /** Lists alone have it. */
-  ends_with_asker: v.optional(v.number()),
-});
-type Row = v.InferOutput<typeof rowSchema>;
-const ownKeySchema = v.array(v.looseObject({ key_id: v.nullable(v.string()) }));
-const idsSchema = v.array(v.looseObject({ id: v.string() }));
+const text = v.string();
+const number = v.number();
+
+/** Sessions with what their keys allow; the session that asks is the first parameter. Times are Unix ms. */
+const sessionsTable = table(
+  'browser_sessions',
+  {
+    id: text,
+    accountId: text,
+    accountName: text,
+    /** Absent where the session stands for the key of the settings. */
+    keyId: v.optional(text),
+    keyName: v.optional(text),
+    readOnly: v.optional(flag),
+    wallOnly: v.optional(flag),
+    name: text,
+    createdAt: number,
+    lastUsedAt: number,
+    endsWithAsker: flag,
+  },
+  {
+    from: 'browser_sessions b JOIN accounts a ON a.id = b.account_id LEFT JOIN api_keys k ON k.id = b.key_id',
+    of: 'b',
+    sql: {
+      accountName: safeColumn('a.name'),
+      keyName: safeColumn('k.name'),
+      readOnly: safeColumn('k.read_only'),
+      wallOnly: safeColumn('k.wall_only'),
+      endsWithAsker: isMadeBySession('b.made_by'),
+    },
+  },
+);
+type SessionRow = RowOf<typeof sessionsTable>;
+
+const idsTable = table(
+  'browser_sessions',
+  { id: text },
+  { from: 'browser_sessions b LEFT JOIN api_keys k ON k.id = b.key_id', of: 'b' },
+);
 
 /** The API key that a new session stands for: one of its own, or the one that was typed. */
 export type SessionKey =
@@ -65,40 +87,25 @@ export function createBrowserSessions(
   now: () => number,
   { configuredKey, report }: BrowserSessionOptions = {},
 ) {
-  const rows = createRowReader('browser_sessions', rowSchema, report);
-  const columns = ['id', 'account_id', 'name', 'created_at', 'last_used_at', 'key_id']
-    .map((column) => safeColumn(`b.${column}`))
-    .join(', ');
   const configuredHash = configuredKey === undefined ? null : hashSecret(configuredKey);
-  const select = (
-    further = '',
-  ) => `SELECT ${columns}${further}, CAST(a.name AS BLOB) AS account, CAST(k.name AS BLOB) AS key_name, k.read_only, k.wall_only
-    FROM browser_sessions b JOIN accounts a ON a.id = b.account_id LEFT JOIN api_keys k ON k.id = b.key_id
-    WHERE (CASE WHEN b.key_id IS NULL THEN b.configured_key_hash = ?
+  const sessions = openTable(database, sessionsTable, report);
+  const isValid = `(CASE WHEN b.key_id IS NULL THEN b.configured_key_hash = ?
       ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END) AND ${isMadeByGood('b.made_by', configuredKey)}`;
-  const byHash = database.prepare(`${select()} AND b.token_hash = ?`);
-  const findRow = (tokenHash: string) => rows.read(byHash.get(configuredHash, tokenHash));
-  const ofAccount = database.prepare(
-    `${select(`, ${isMadeBySession('b.made_by')} AS ends_with_asker`)} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`,
-  );
+  const byHash = sessions.select(`WHERE ${isValid} AND b.token_hash = ?`);
+  const ofAccount = sessions.select(`WHERE ${isValid} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`);
   const markUsed = database.prepare('UPDATE browser_sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?');
-  const ownKey = database.prepare(
-    `SELECT b.id, k.id AS key_id FROM browser_sessions b LEFT JOIN api_keys k ON k.id = b.key_id AND k.of_browser = 1
-       WHERE b.account_id = ? AND b.id = ?`,
-  );
+  const byId = sessions.select('WHERE b.account_id = ? AND b.id = ?');
   const rename = database.prepare('UPDATE browser_sessions SET name = ? WHERE id = ?');
-  const renameKey = database.prepare('UPDATE api_keys SET name = ? WHERE id = ?');
+  const renameKey = database.prepare('UPDATE api_keys SET name = ? WHERE id = ? AND of_browser = 1');
   const end = database.prepare('DELETE FROM browser_sessions WHERE account_id = ? AND id = ?');
-  const ofHash = database.prepare('SELECT id FROM browser_sessions WHERE token_hash = ?');
-  const ofNoUse = database.prepare(
-    `SELECT id FROM browser_sessions b WHERE last_used_at < ?
-       OR (key_id IS NULL AND configured_key_hash IS NOT ?)
-       OR key_id IN (SELECT id FROM api_keys WHERE revoked_at IS NOT NULL)
+  const ids = openTable(database, idsTable);
+  const ofHash = ids.select('WHERE b.token_hash = ?');
+  const ofNoUse = ids.select(
+    `WHERE b.last_used_at < ? OR (b.key_id IS NULL AND b.configured_key_hash IS NOT ?) OR k.revoked_at IS NOT NULL
        OR NOT ${isMadeByGood('b.made_by', configuredKey)}`,
   );
-  const oldest = database.prepare(
-    `SELECT b.id FROM browser_sessions b LEFT JOIN api_keys k ON k.id = b.key_id
-       WHERE b.account_id = ? AND CASE WHEN k.of_browser = 1 THEN 'links' ELSE coalesce(b.key_id, 'setting') END = ?
+  const oldest = ids.select(
+    `WHERE b.account_id = ? AND CASE WHEN k.of_browser = 1 THEN 'links' ELSE coalesce(b.key_id, 'setting') END = ?
        ORDER BY b.last_used_at DESC LIMIT -1 OFFSET ?`,
   );
   const passOn = (['invites', 'browser_sessions'] as const).map((table) =>
@@ -106,34 +113,29 @@ export function createBrowserSessions(
       `UPDATE ${table} SET made_by = (SELECT made_by FROM browser_sessions WHERE id = ?) WHERE made_by = ?`,
     ),
   );
-  const remove = database.prepare('DELETE FROM browser_sessions WHERE id = ?');
   const removeOwnKeys = database.prepare(
     `DELETE FROM api_keys WHERE of_browser = 1
        AND id NOT IN (SELECT key_id FROM browser_sessions WHERE key_id IS NOT NULL)`,
   );
-  const addKey = database.prepare(
-    `INSERT INTO api_keys (id, account_id, name, prefix, hash, created_at, read_only, wall_only, of_browser)
-     VALUES (?, ?, ?, '', ?, ?, ?, ?, 1)`,
-  );
-  const add = database.prepare(
-    `INSERT INTO browser_sessions
-       (id, account_id, token_hash, key_id, configured_key_hash, made_by, name, created_at, last_used_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const addKey = openTable(database, apiKeysTable).insert({ with: ['hash'] });
+  const add = sessions.insert({
+    with: ['tokenHash', 'configuredKeyHash', 'madeBy'],
+    without: ['accountName', 'keyName', 'readOnly', 'wallOnly', 'endsWithAsker'],
+  });
   const used = new Map<string, number>();
 
-  const lastUsedAt = (row: Row) => used.get(row.id) ?? row.last_used_at;
-  const isInTime = (row: Row) => now() - lastUsedAt(row) <= unusedForMs;
+  const lastUsedAt = (row: SessionRow) => used.get(row.id) ?? row.lastUsedAt;
+  const isInTime = (row: SessionRow) => now() - lastUsedAt(row) <= unusedForMs;
 
   function writeUses(): void {
     for (const [id, at] of used) markUsed.run(at, id, at);
   }
 
   /** Ends sessions that nobody ended. Whoever they invited stays in, and belongs to what made them from now on. */
-  function retire(found: readonly unknown[]): void {
-    for (const { id } of v.parse(idsSchema, found)) {
+  function retire(found: readonly { id: string }[]): void {
+    for (const { id } of found) {
       for (const statement of passOn) statement.run(id, id);
-      remove.run(id);
+      sessions.remove(id);
     }
   }
 
@@ -156,26 +158,33 @@ export function createBrowserSessions(
       database
         .transaction(() => {
           makeRoom(key, replaced);
-          let keyId = key.of === 'key' ? key.keyId : null;
+          let keyId = key.of === 'key' ? key.keyId : undefined;
           if (key.of === 'browser') {
             keyId = randomUUID();
-            const unknown = randomBytes(32).toString('hex');
-            const may = [key.isReadOnly ? 1 : 0, key.isWallOnly ? 1 : 0];
-            addKey.run(keyId, key.accountId, name, hashSecret(unknown), at, ...may);
+            addKey({
+              id: keyId,
+              accountId: key.accountId,
+              name,
+              prefix: '',
+              hash: hashSecret(randomBytes(32).toString('hex')),
+              createdAt: at,
+              readOnly: key.isReadOnly,
+              wallOnly: key.isWallOnly ?? false,
+              ofBrowser: true,
+            });
           }
-          add.run(
+          const configuredKeyHash = key.of === 'setting' ? configuredHash : null;
+          add({
             id,
-            key.accountId,
-            hashSecret(token),
+            accountId: key.accountId,
+            tokenHash: hashSecret(token),
             keyId,
-            key.of === 'setting' ? configuredHash : null,
-            { browser: key.of === 'browser' ? (key.madeBy ?? null) : null, key: keyId, setting: configuredHash }[
-              key.of
-            ],
+            configuredKeyHash,
+            madeBy: key.of === 'browser' ? (key.madeBy ?? null) : (keyId ?? configuredKeyHash),
             name,
-            at,
-            at,
-          );
+            createdAt: at,
+            lastUsedAt: at,
+          });
           alongside?.();
         })
         .immediate();
@@ -184,35 +193,35 @@ export function createBrowserSessions(
 
     /** Whom a session's token speaks for. Undefined if it is unknown, ended, unused for too long, or its key is revoked. */
     find(token: string): Bearer | undefined {
-      const row = findRow(hashSecret(token));
+      const row = byHash.get(null, configuredHash, hashSecret(token));
       if (row === undefined || !isInTime(row)) return undefined;
       const at = now();
       if (at - lastUsedAt(row) >= usedEveryMs) used.set(row.id, at);
       return {
         sessionId: row.id,
-        keyId: row.key_id ?? '',
-        accountId: row.account_id,
-        accountName: row.account,
-        keyName: row.key_name ?? configuredKeyName,
-        isReadOnly: row.read_only === 1,
-        isWallOnly: row.wall_only === 1,
+        keyId: row.keyId ?? '',
+        accountId: row.accountId,
+        accountName: row.accountName,
+        keyName: row.keyName ?? configuredKeyName,
+        isReadOnly: row.readOnly === true,
+        isWallOnly: row.wallOnly === true,
       };
     },
 
     /** The browsers signed in to an account, newest first. `askerId`: the session that asks, where one does. */
     list: (accountId: string, askerId?: string): BrowserSession[] =>
-      rows
-        .readAll(ofAccount.all(askerId ?? null, configuredHash, accountId))
+      ofAccount
+        .all(askerId ?? null, configuredHash, accountId)
         .filter(isInTime)
         .map((row) => ({
           id: row.id,
           name: row.name,
-          readOnly: row.read_only === 1,
-          ...(row.wall_only === 1 && { wallOnly: true as const }),
-          createdAt: row.created_at,
+          readOnly: row.readOnly === true,
+          ...(row.wallOnly && { wallOnly: true as const }),
+          createdAt: row.createdAt,
           lastUsedAt: lastUsedAt(row),
           ...(row.id === askerId && { isThis: true as const }),
-          ...(row.ends_with_asker === 1 && { endsWithThis: true as const }),
+          ...(row.endsWithAsker && { endsWithThis: true as const }),
         })),
 
     /**
@@ -222,11 +231,11 @@ export function createBrowserSessions(
     rename: (accountId: string, id: string, name: string): { keyId: string | undefined } | undefined =>
       database
         .transaction(() => {
-          const [found] = v.parse(ownKeySchema, ownKey.all(accountId, id));
+          const found = byId.get(null, accountId, id);
           if (found === undefined) return undefined;
           rename.run(name, id);
-          if (found.key_id !== null) renameKey.run(name, found.key_id);
-          return { keyId: found.key_id ?? undefined };
+          const isOwn = found.keyId !== undefined && renameKey.run(name, found.keyId).changes > 0;
+          return { keyId: isOwn ? found.keyId : undefined };
         })
         .immediate(),
 
@@ -249,10 +258,9 @@ export function createBrowserSessions(
 
     /** Stays with the database: cookies of services on other ports of this host have other names. */
     instanceId(): string {
-      const sql = `SELECT ${selectColumns(database, 'instance')} FROM instance`;
-      const found = createRowReader('instance', v.looseObject({ id: v.string() }), report).read(
-        database.prepare(sql).get(),
-      );
+      const found = openTable(database, table('instance', { id: text }), report)
+        .select('')
+        .get();
       if (found === undefined) throw new Error('The database has no instance id.');
       return found.id;
     },

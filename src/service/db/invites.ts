@@ -4,7 +4,7 @@ import type { OpenInvite } from '../../contract/account.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { isMadeByGood, isMadeBySession } from './makers.ts';
-import { createRowReader, type ReportUnreadable, selectColumns } from './rows.ts';
+import { flag, openTable, type ReportUnreadable, table } from './table.ts';
 
 /** The file in the data directory with the address that `npm run sign-in-link` prints before a token. */
 export const dashboardUrlName = 'dashboard-url';
@@ -12,19 +12,23 @@ export const dashboardUrlName = 'dashboard-url';
 /** Long enough for a message to be read the next morning. */
 const inviteGoodForMs = 24 * 60 * 60_000;
 
-const rowSchema = v.looseObject({
-  id: v.string(),
-  account_id: v.string(),
-  name: v.string(),
-  read_only: v.number(),
-  wall_only: v.number(),
-  created_by: v.string(),
-  created_at: v.number(),
-  expires_at: v.number(),
-  made_by: v.nullable(v.string()),
-  /** Lists alone have it. */
-  ends_with_asker: v.optional(v.number()),
-});
+/** The session that asks is the first parameter. Times are Unix ms. */
+const invitesTable = table(
+  'invites',
+  {
+    id: v.string(),
+    accountId: v.string(),
+    name: v.string(),
+    readOnly: flag,
+    wallOnly: flag,
+    createdBy: v.string(),
+    createdAt: v.number(),
+    expiresAt: v.number(),
+    madeBy: v.optional(v.string()),
+    endsWithAsker: flag,
+  },
+  { sql: { endsWithAsker: isMadeBySession('invites.made_by') } },
+);
 const countSchema = v.looseObject({ count: v.number() });
 
 /** Open invites of an account. */
@@ -57,22 +61,14 @@ export type Invites = ReturnType<typeof createInvites>;
 
 /** Sign-in links for other people and devices: 160 random bits of which the hash is stored, good for one sign-in. */
 export function createInvites(database: Database, now: () => number, { configuredKey, report }: InvitesOptions = {}) {
-  const rows = createRowReader('invites', rowSchema, report);
+  const invites = openTable(database, invitesTable, report);
+  const insert = invites.insert({ with: ['tokenHash'], without: ['endsWithAsker'] });
   const isOpen = `invites.expires_at >= ? AND ${isMadeByGood('invites.made_by', configuredKey)}`;
-  const select = (further = '') =>
-    `SELECT ${selectColumns(database, 'invites')}${further} FROM invites WHERE ${isOpen}`;
-  const byHash = database.prepare(`${select()} AND token_hash = ?`);
-  const ofAccount = database.prepare(
-    `${select(`, ${isMadeBySession('invites.made_by')} AS ends_with_asker`)} AND invites.account_id = ?
-       ORDER BY invites.created_at DESC, invites.id`,
-  );
+  const byHash = invites.select(`WHERE ${isOpen} AND token_hash = ?`);
+  const ofAccount = invites.select(`WHERE ${isOpen} AND invites.account_id = ? ORDER BY created_at DESC, id`);
   const countOf = database.prepare(`SELECT count(*) AS count FROM invites WHERE ${isOpen} AND invites.account_id = ?`);
   const removeExpired = database.prepare('DELETE FROM invites WHERE expires_at < ?');
   const remove = database.prepare('DELETE FROM invites WHERE account_id = ? AND id = ?');
-  const add = database.prepare(
-    `INSERT INTO invites (id, account_id, token_hash, name, read_only, wall_only, created_by, made_by, created_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
   return {
     /** Has the account as many open invites as it may have? */
     isFull: (accountId: string): boolean => v.parse(countSchema, countOf.get(now(), accountId)).count >= mostInvites,
@@ -87,12 +83,22 @@ export function createInvites(database: Database, now: () => number, { configure
       const id = randomUUID();
       const at = now();
       const expiresAt = at + goodForMs;
-      const madeBy = by.id === '' ? hashSecret(configuredKey ?? '') : (by.id ?? null);
+      const madeBy = by.id === '' ? hashSecret(configuredKey ?? '') : by.id;
       database
         .transaction(() => {
           removeExpired.run(at);
-          const may = [isReadOnly || isWallOnly ? 1 : 0, isWallOnly ? 1 : 0];
-          add.run(id, accountId, hashSecret(token), name, ...may, by.name, madeBy, at, expiresAt);
+          insert({
+            id,
+            accountId,
+            tokenHash: hashSecret(token),
+            name,
+            readOnly: isReadOnly || isWallOnly,
+            wallOnly: isWallOnly,
+            createdBy: by.name,
+            madeBy,
+            createdAt: at,
+            expiresAt,
+          });
         })
         .immediate();
       return { id, token, expiresAt };
@@ -100,24 +106,23 @@ export function createInvites(database: Database, now: () => number, { configure
 
     /** The invitation of a token that is known and in time; it stays open until it is used. */
     find(token: string): (Invitation & { id: string; madeBy: string | undefined }) | undefined {
-      const row = rows.read(byHash.get(now(), hashSecret(token)));
+      const row = byHash.get(null, now(), hashSecret(token));
       if (row === undefined) return undefined;
-      const { id, name, account_id: accountId } = row;
-      const may = { isReadOnly: row.read_only === 1, isWallOnly: row.wall_only === 1 };
-      return { id, accountId, name, ...may, madeBy: row.made_by ?? undefined };
+      const { id, accountId, name, readOnly: isReadOnly, wallOnly: isWallOnly, madeBy } = row;
+      return { id, accountId, name, isReadOnly, isWallOnly, madeBy };
     },
 
     /** The open invites of an account, newest first. `askerId`: the session that asks, where one does. */
     list: (accountId: string, askerId?: string): OpenInvite[] =>
-      rows.readAll(ofAccount.all(askerId ?? null, now(), accountId)).map((row) => ({
+      ofAccount.all(askerId ?? null, now(), accountId).map((row) => ({
         id: row.id,
         name: row.name,
-        readOnly: row.read_only === 1,
-        ...(row.wall_only === 1 && { wallOnly: true as const }),
-        createdBy: row.created_by,
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-        ...(row.ends_with_asker === 1 && { endsWithThis: true as const }),
+        readOnly: row.readOnly,
+        ...(row.wallOnly && { wallOnly: true as const }),
+        createdBy: row.createdBy,
+        createdAt: row.createdAt,
+        expiresAt: row.expiresAt,
+        ...(row.endsWithAsker && { endsWithThis: true as const }),
       })),
 
     /** It signs nobody in from now on. False if the account has no such invite. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Retention } from '../../contract/retention.ts';
 import type { Database } from './database.ts';
-import { createRowReader, type ReportUnreadable, safeColumn } from './rows.ts';
+import { openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
 
 /** A stream's retention and when it was set; without `retention` the service's applies. */
 export interface StreamRetention {
@@ -9,50 +9,41 @@ export interface StreamRetention {
   changedAt: number;
 }
 
-/** A recording that is kept for ever, or was until `releasedAt`. Times are Unix ms. */
-export interface KeptRecording {
-  keptAt: number;
-  keptBy: string;
-  releasedAt?: number | undefined;
-}
+const text = v.string();
+const number = v.number();
 
-const optional = v.pipe(
-  v.nullable(v.number()),
-  v.transform((value) => value ?? undefined),
-);
-
-const policySchema = v.looseObject({
-  id: v.string(),
-  retention_days: optional,
-  retention_changed_at: v.number(),
+const policiesTable = table('streams', {
+  id: text,
+  retentionDays: v.optional(number),
+  retentionChangedAt: v.optional(number),
 });
-const keptSchema = v.looseObject({ id: v.string(), kept_at: v.number(), kept_by: v.string(), released_at: optional });
 
-const oldSchema = v.pipe(
-  v.looseObject({
-    id: v.string(),
-    account_id: v.string(),
-    parent_id: v.string(),
-    name: v.string(),
-    created_at: v.number(),
-    ended_at: v.number(),
-    recording_status: v.picklist(['ready', 'failed']),
-    size_bytes: optional,
-    handed_over_at: optional,
-  }),
-  v.transform((row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    parentId: row.parent_id,
-    name: row.name,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
-    recordingStatus: row.recording_status,
-    sizeBytes: row.size_bytes,
-    handedOverAt: row.handed_over_at,
-  })),
+/** Recordings that are kept for ever, or were until `releasedAt`. Times are Unix ms. */
+const keptTable = table('kept_recordings', {
+  id: text,
+  accountId: text,
+  keptAt: number,
+  keptBy: text,
+  releasedAt: v.optional(number),
+});
+export type KeptRecording = Pick<RowOf<typeof keptTable>, 'keptAt' | 'keptBy' | 'releasedAt'>;
+
+const oldTable = table(
+  'sessions',
+  {
+    id: text,
+    accountId: text,
+    parentId: text,
+    name: text,
+    createdAt: number,
+    endedAt: number,
+    recordingStatus: v.picklist(['ready', 'failed']),
+    sizeBytes: v.optional(number),
+    handedOverAt: v.optional(number),
+  },
+  { from: 'sessions LEFT JOIN streams ON streams.id = sessions.parent_id' },
 );
-export type OldRecording = v.InferOutput<typeof oldSchema>;
+export type OldRecording = RowOf<typeof oldTable>;
 
 export interface OldQuery {
   /** Those whose days are over at this time (Unix ms); of some, more time is left for another reason. */
@@ -68,13 +59,8 @@ export interface OldQuery {
 
 export type RetentionRows = ReturnType<typeof createRetentionRows>;
 
-/** In the database 0 stands for ever. */
+/** In the database 0 days stand for ever. */
 const forever = 0;
-
-const oldColumns = [
-  ...['id', 'account_id', 'parent_id', 'name', 'created_at', 'ended_at', 'recording_status', 'size_bytes'],
-  'handed_over_at',
-].map((column) => safeColumn(`sessions.${column}`));
 
 /**
  * How long streams keep recordings, and which recordings are kept whatever that says. In memory too, those of deleted
@@ -83,39 +69,31 @@ const oldColumns = [
 export function createRetentionRows(database: Database, now: () => number, report?: ReportUnreadable) {
   const policies = new Map<string, StreamRetention>();
   const kept = new Map<string, KeptRecording>();
-  const readPolicies = createRowReader('streams', policySchema, report).readAll;
-  const readKept = createRowReader('kept_recordings', keptSchema, report).readAll;
-  const readOld = createRowReader('sessions', oldSchema, report).readAll;
-  const withPolicy = database.prepare(
-    `SELECT ${safeColumn('id')}, retention_days, retention_changed_at FROM streams WHERE retention_changed_at IS NOT NULL`,
-  );
-  const allKept = database.prepare(
-    `SELECT ${safeColumn('id')}, kept_at, ${safeColumn('kept_by')}, released_at FROM kept_recordings`,
-  );
-  const setPolicy = database.prepare('UPDATE streams SET retention_days = ?, retention_changed_at = ? WHERE id = ?');
-  const keep = database.prepare(
-    `INSERT INTO kept_recordings (id, account_id, kept_at, kept_by) VALUES (?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET kept_at = excluded.kept_at, kept_by = excluded.kept_by, released_at = NULL`,
-  );
-  const release = database.prepare('UPDATE kept_recordings SET released_at = ? WHERE id = ?');
-  const forget = database.prepare('DELETE FROM kept_recordings WHERE id = ?');
-  const gone = database.prepare(
-    `SELECT ${safeColumn('kept_recordings.id')}, kept_at, ${safeColumn('kept_by')}, released_at FROM kept_recordings
-     JOIN sessions ON sessions.id = kept_recordings.id WHERE sessions.recording_status = 'deleted'`,
+  const streams = openTable(database, policiesTable, report);
+  const setPolicy = streams.update('retentionDays', 'retentionChangedAt');
+  const keptRows = openTable(database, keptTable, report);
+  const keep = keptRows.upsert({ keep: ['accountId'] });
+  const release = keptRows.update('releasedAt');
+  const gone = keptRows.select(
+    `WHERE kept_recordings.id IN (SELECT sessions.id FROM sessions WHERE sessions.recording_status = 'deleted')`,
   );
   const days = `nullif(coalesce(:assumed, streams.retention_days, :service), ${forever})`;
   const overAt = `sessions.ended_at + ${days} * 86400000`;
-  const old = database.prepare(
-    `SELECT ${oldColumns.join(', ')} FROM sessions LEFT JOIN streams ON streams.id = sessions.parent_id
-     WHERE sessions.record = 1 AND sessions.recording_status IN ('ready', 'failed') AND ${overAt} <= :until
+  const old = openTable(database, oldTable, report).select(
+    `WHERE sessions.record = 1 AND sessions.recording_status IN ('ready', 'failed') AND ${overAt} <= :until
        AND (:account IS NULL OR sessions.account_id = :account) AND (:streams IS NULL OR sessions.parent_id IN (SELECT value FROM json_each(:streams)))
        AND sessions.id NOT IN (SELECT id FROM kept_recordings WHERE released_at IS NULL)
      ORDER BY ${overAt}, sessions.id LIMIT :limit`,
   );
 
-  for (const { id, retention_days, retention_changed_at: changedAt } of readPolicies(withPolicy.all()))
-    policies.set(id, { retention: retention_days === forever ? 'forever' : retention_days, changedAt });
-  for (const { id, kept_at: keptAt, kept_by: keptBy, released_at: releasedAt } of readKept(allKept.all()))
+  for (const { id, retentionDays, retentionChangedAt = 0 } of streams
+    .select('WHERE retention_changed_at IS NOT NULL')
+    .all())
+    policies.set(id, {
+      retention: retentionDays === forever ? 'forever' : retentionDays,
+      changedAt: retentionChangedAt,
+    });
+  for (const { id, keptAt, keptBy, releasedAt } of keptRows.select('').all())
     kept.set(id, { keptAt, keptBy, releasedAt });
 
   return {
@@ -125,37 +103,36 @@ export function createRetentionRows(database: Database, now: () => number, repor
     setRetention(streamId: string, retention: Retention | undefined): void {
       if (policies.get(streamId)?.retention === retention) return;
       const changedAt = now();
-      setPolicy.run(retention === 'forever' ? forever : (retention ?? null), changedAt, streamId);
+      const retentionDays = retention === 'forever' ? forever : retention;
+      setPolicy(streamId, { retentionDays, retentionChangedAt: changedAt });
       policies.set(streamId, { retention, changedAt });
     },
     keep({ id, accountId }: { id: string; accountId: string }, keptBy: string): void {
       const keptAt = now();
-      keep.run(id, accountId, keptAt, keptBy);
+      keep({ id, accountId, keptAt, keptBy });
       kept.set(id, { keptAt, keptBy });
     },
     release(sessionId: string): void {
       const known = kept.get(sessionId);
       if (known === undefined || known.releasedAt !== undefined) return;
       const releasedAt = now();
-      release.run(releasedAt, sessionId);
+      release(sessionId, { releasedAt });
       kept.set(sessionId, { ...known, releasedAt });
     },
     /** Recordings whose days are over by then, the longest over first, without those that are kept. */
     listOld: ({ until, serviceDays, accountId, streamIds, assumedDays, limit }: OldQuery): OldRecording[] =>
-      readOld(
-        old.all({
-          until,
-          service: serviceDays ?? null,
-          assumed: assumedDays ?? null,
-          account: accountId ?? null,
-          streams: streamIds === undefined ? null : JSON.stringify(streamIds),
-          limit,
-        }),
-      ),
+      old.all({
+        until,
+        service: serviceDays ?? null,
+        assumed: assumedDays ?? null,
+        account: accountId ?? null,
+        streams: streamIds === undefined ? null : JSON.stringify(streamIds),
+        limit,
+      }),
     /** Leaves out what is known of recordings that are deleted. */
     forgetDeleted(): void {
-      for (const { id } of readKept(gone.all())) {
-        forget.run(id);
+      for (const { id } of gone.all()) {
+        keptRows.remove(id);
         kept.delete(id);
       }
     },

@@ -34,9 +34,11 @@ import { createSignalWatch } from './features/signal/signal-watch.ts';
 import { createTestBroadcasts } from './features/test-broadcast/test-broadcasts.ts';
 import { createUpstreams } from './features/upstream/upstreams.ts';
 import { createWebhooks } from './features/webhooks/webhooks.ts';
+import { createRecordingSteps } from './finish/recording-steps.ts';
 import { versionOf } from './finish/row-backups.ts';
 import { startRecordingHealth } from './finish/scrub.ts';
 import { createSessionRecordings } from './finish/session-recordings.ts';
+import { createFinishing } from './finish/steps.ts';
 import { createFailedTries, createSignInTokens } from './http/auth.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readDiskSpace } from './lib/files.ts';
@@ -176,7 +178,9 @@ export async function createApp(
   const reconnectMsOf = (streamId: string) =>
     (streams.findKnown(streamId)?.reconnectSeconds ?? settings.reconnectSeconds()) * 1000;
   const { maxSessions } = config;
+  const recordingSteps = createRecordingSteps({ recordings, storage, now, log });
   const lifecycle = createLifecycle(
+    createFinishing({ sessions: liveSessions, recordings, recordingSteps, now, log }),
     { streams, sessions: liveSessions, recordings, media, isTested, reconnectMsOf, maxSessions, log },
     now,
   );

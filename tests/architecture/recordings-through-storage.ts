@@ -1,7 +1,7 @@
 import { readModuleFacts } from './module-facts.ts';
 import { isModule, type Rule } from './rule.ts';
 
-const readers = /^src\/service\/(?:playback\/|finish\/(?:check-|frames|read-back|scrub)|http\/media\/|http\/api\/)/;
+const readers = /^src\/service\/(?:playback\/|finish\/(?:check-|early-checks|scrub)|http\/media\/|http\/api\/)/;
 /** What these open is no recording: the built pages, and pictures on their way from FFmpeg to a viewer. */
 const others: ReadonlySet<string> = new Set([
   'src/service/http/media/dashboard-files.ts',

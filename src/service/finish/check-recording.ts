@@ -1,18 +1,16 @@
 import type { StoredFiles } from '../lib/stored-files.ts';
 import type { JournalSegment, JournalState } from '../recorder/journal.ts';
 import {
-  checkPlaylist,
-  checkRendition,
-  type DecodeSegment,
-  type KnownWhole,
-  parseMasterPlaylist,
-  type RenditionCheckOptions,
-} from './check-rendition.ts';
-import { createFrameCount, type FrameRule } from './frames.ts';
+  type CheckedTracks,
+  checkInit,
+  checkSegment,
+  type FrameTable,
+  nameFault,
+  type Pace,
+  RecordingFault,
+} from './check-file.ts';
 
-import { nameFault, type Pace, RecordingFault, readWritten } from './read-back.ts';
-
-const masterName = 'index.m3u8';
+export const masterName = 'index.m3u8';
 
 /** A rendition that cannot be listed; `file`: the damaged one, relative to the recording. */
 export interface RenditionDamage {
@@ -103,75 +101,254 @@ function sumSeconds(segments: JournalSegment[]): number {
   return Number(segments.reduce((sum, segment) => sum + segment.durationSeconds, 0).toFixed(6));
 }
 
-const masterPlaylistName = 'index.m3u8';
+const segmentsAtOnce = 8;
+// Sums of durations written with six decimals.
+const roundingSeconds = 0.001;
 
-/** Damage of a recording; without a rendition if no player needs the file. */
-export type FoundDamage = Omit<RenditionDamage, 'rendition'> & { rendition?: string | undefined };
+/** `isPartial`: some frames are damaged, others are not. */
+export interface DecodingFault {
+  words: string;
+  isPartial: boolean;
+}
 
-/** A fault of the playlists, which can be rebuilt from a whole journal. */
-export async function findPlaylistFault(files: StoredFiles, journal: JournalState): Promise<string | undefined> {
-  try {
-    const listed = listedIn(journal);
-    await nameFault(masterPlaylistName, () => checkMaster(files, listed));
-    for (const name of listed) await checkPlaylist(files, name, journal);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RecordingFault) return error.message;
-    throw error;
-  }
+/** Decodes a segment with its init segment, by their paths in the recording; returns what is wrong, or undefined. */
+type DecodeSegment = (initPath: string, segmentPath: string) => Promise<DecodingFault | undefined>;
+
+/** The version under which a file of the recording was last found whole, by its path in the recording. */
+type KnownWhole = (path: string) => string | undefined;
+
+interface RenditionCheckOptions {
+  decode?: DecodeSegment | undefined;
+  knownWhole?: KnownWhole | undefined;
+  /** Reads one file at a time, waiting here before each piece. */
+  pace?: Pace | undefined;
+  /** Called with the video of each segment that is whole, in no order. */
+  onFrames?: ((segment: JournalSegment, frames: FrameTable | undefined) => void) | undefined;
+}
+
+interface ListedSegment {
+  listed: PlaylistSegment;
+  journal: JournalSegment;
 }
 
 /**
- * Reads a whole `ready` recording and returns its damage, the first fault of each rendition. Throws the disk's own
- * error, also if the whole folder is missing.
+ * Reads back one rendition: its playlist against the journal, every segment whole that was not read back before, at
+ * least its head. Returns its seconds. Throws `RecordingFault`, or the disk's own error.
  */
-export async function inspectRecording(
+export async function checkRendition(
   files: StoredFiles,
-  journal: JournalState,
-  options: RenditionCheckOptions = {},
-): Promise<FoundDamage[]> {
-  const damage: FoundDamage[] = [];
-  const noting = async (rendition: string | undefined, step: () => Promise<unknown>) => {
-    try {
-      await step();
-    } catch (error) {
-      if (!(error instanceof RecordingFault)) throw error;
-      damage.push({ rendition, file: error.file, reason: error.message });
-    }
-  };
-  const listed = listedIn(journal);
-  await noting(undefined, () => nameFault(masterPlaylistName, () => checkMaster(files, listed)));
-  for (const name of listed) await noting(name, () => checkRendition(files, name, journal, options));
-  return damage;
+  name: string,
+  state: JournalState,
+  { decode, knownWhole, pace, onFrames }: RenditionCheckOptions,
+): Promise<number> {
+  const playlist = await nameFault(`${name}/index.m3u8`, () => readPlaylist(files, `${name}/index.m3u8`));
+  const segments = matchJournal(playlist, state, name);
+  compareWithSource(state, name);
+  const inits = await readInits(files, name, playlist, state);
+  const lastIndex = segments.length - 1;
+
+  async function check({ listed, journal }: ListedSegment, i: number): Promise<number> {
+    const isOutermost = i === 0 || i === lastIndex;
+    const path = `${name}/${listed.uri}`;
+    const tracks = inits.get(listed.initUri) ?? new Map();
+    const { seconds, frames } = await nameFault(path, () =>
+      checkSegment({
+        files,
+        path,
+        journal,
+        tracks,
+        isReadWhole: isOutermost,
+        pace,
+        knownWhole: knownWhole?.(path),
+      }),
+    );
+    onFrames?.(journal, frames);
+    const fault = isOutermost ? await decode?.(`${name}/${listed.initUri}`, path) : undefined;
+    // A source whose bytes are those that were written is what the encoder sent: players skip what is damaged in it.
+    const isAsSent = name === 'source' && journal.crc32 !== undefined && fault?.isPartial === true;
+    if (fault && !isAsSent) throw new RecordingFault(`${path} does not decode: ${fault.words}`, path);
+    return seconds;
+  }
+
+  let mediaSeconds = 0;
+  const atOnce = pace === undefined ? segmentsAtOnce : 1;
+  for (let i = 0; i <= lastIndex; i += atOnce) {
+    const batch = segments.slice(i, i + atOnce).map((segment, j) => check(segment, i + j));
+    for (const seconds of await Promise.all(batch)) mediaSeconds += seconds;
+  }
+  return compareDurations(name, segments, mediaSeconds);
 }
 
-/** The same with a damaged journal: only what it still names can be compared. */
-export async function inspectNamedFiles(
-  files: StoredFiles,
-  journal: JournalState,
-  pace?: Pace,
-): Promise<FoundDamage[]> {
-  const damage = new Map<string, FoundDamage>();
-  for (const written of [...journal.parts, ...journal.segments]) {
-    const { rendition, uri } = written;
-    if (damage.has(rendition) || journal.dropped.has(rendition)) continue;
-    const file = `${rendition}/${uri}`;
-    try {
-      await nameFault(file, () => readWritten(files, file, written, pace));
-    } catch (error) {
-      if (!(error instanceof RecordingFault)) throw error;
-      damage.set(rendition, { rendition, file, reason: error.message });
+/** Does a rendition's playlist list what the journal names? Throws `RecordingFault`. */
+export async function checkPlaylist(files: StoredFiles, name: string, state: JournalState): Promise<void> {
+  const file = `${name}/index.m3u8`;
+  await nameFault(file, async () => matchJournal(await readPlaylist(files, file), state, name));
+}
+
+async function readPlaylist(files: StoredFiles, path: string): Promise<PlaylistSegment[]> {
+  return parseMediaPlaylist((await files.read(path)).toString());
+}
+
+function matchJournal(playlist: PlaylistSegment[], state: JournalState, name: string): ListedSegment[] {
+  const journal = state.segments.filter((segment) => segment.rendition === name);
+  if (playlist.length !== journal.length) {
+    throw new RecordingFault(`${name}/index.m3u8 lists ${playlist.length} of ${journal.length} segments`);
+  }
+  return journal.map((segment, i) => {
+    const listed = playlist[i];
+    if (listed?.uri !== segment.uri) throw new RecordingFault(`${name}/index.m3u8 does not list ${segment.uri}`);
+    return { listed, journal: segment };
+  });
+}
+
+/** A rendition has every segment of its parts: players change renditions between any two. */
+function compareWithSource({ segments }: JournalState, name: string): void {
+  if (name === 'source') return;
+  const own = segments.filter(({ rendition }) => rendition === name);
+  const numbers = new Set(own.map(({ number }) => number));
+  const parts = new Set(own.map(({ part }) => part));
+  const missing = segments.find(
+    ({ rendition, part, number }) => rendition === 'source' && parts.has(part) && !numbers.has(number),
+  );
+  if (missing) throw new RecordingFault(`${name} does not have the source's segment ${missing.uri}`);
+  const misplaced = own.find(({ number }, i) => number <= (own[i - 1]?.number ?? -1));
+  if (misplaced) throw new RecordingFault(`${name} does not list ${misplaced.uri} in its place`);
+}
+
+async function readInits(files: StoredFiles, name: string, playlist: PlaylistSegment[], state: JournalState) {
+  const inits = new Map<string, CheckedTracks>();
+  for (const uri of new Set(playlist.map((segment) => segment.initUri))) {
+    const expected = state.parts.find((part) => part.rendition === name && part.uri === uri);
+    const tracks = await nameFault(`${name}/${uri}`, async () =>
+      checkInit(await files.read(`${name}/${uri}`), expected),
+    );
+    inits.set(uri, tracks);
+  }
+  return inits;
+}
+
+/** Checks that durations in playlist, journal and samples agree within one segment. */
+function compareDurations(name: string, segments: ListedSegment[], mediaSeconds: number): number {
+  const listedSeconds = segments.reduce((sum, { listed }) => sum + listed.durationSeconds, 0);
+  const journalSeconds = segments.reduce((sum, { journal }) => sum + journal.durationSeconds, 0);
+  const longest = segments.reduce((most, { journal }) => Math.max(most, journal.durationSeconds), 0);
+  for (const seconds of [journalSeconds, mediaSeconds]) {
+    if (Math.abs(listedSeconds - seconds) > longest + roundingSeconds) {
+      throw new RecordingFault(
+        `${name}/index.m3u8 lists ${listedSeconds.toFixed(1)} s of media where there are ${seconds.toFixed(1)} s`,
+      );
     }
   }
-  return [...damage.values()];
+  return listedSeconds;
 }
 
-function listedIn({ segments, dropped }: JournalState): string[] {
-  return [...new Set(segments.map(({ rendition }) => rendition))].filter((name) => !dropped.has(name));
+interface PlaylistSegment {
+  uri: string;
+  durationSeconds: number;
+  initUri: string;
 }
 
-async function checkMaster(files: StoredFiles, names: readonly string[]): Promise<void> {
-  const uris = new Set(parseMasterPlaylist((await files.read(masterPlaylistName)).toString()));
-  const missing = names.find((name) => !uris.has(`${name}/index.m3u8`));
-  if (missing !== undefined) throw new RecordingFault(`it does not list ${missing}`);
+/** The rendition playlists that a master playlist names, in its order. Throws `RecordingFault`. */
+export function parseMasterPlaylist(text: string): string[] {
+  const uris: string[] = [];
+  let isVariantNext = false;
+  for (const line of playlistLines(text)) {
+    if (line.startsWith('#EXT-X-STREAM-INF:')) isVariantNext = true;
+    if (line.startsWith('#')) continue;
+    if (!isVariantNext) throw new RecordingFault('The master playlist names a rendition without describing it');
+    uris.push(line);
+    isVariantNext = false;
+  }
+  if (isVariantNext) throw new RecordingFault('The master playlist is cut short');
+  return uris;
+}
+
+/** The segments of a finished rendition's playlist. Throws `RecordingFault`. */
+export function parseMediaPlaylist(text: string): PlaylistSegment[] {
+  const segments: PlaylistSegment[] = [];
+  const lines = playlistLines(text);
+  let durationSeconds: number | undefined;
+  let initUri: string | undefined;
+  for (const line of lines) {
+    if (line.startsWith('#EXTINF:')) durationSeconds = readDuration(line);
+    if (line.startsWith('#EXT-X-MAP:')) initUri = /^#EXT-X-MAP:URI="([^"]+)"$/.exec(line)?.[1];
+    if (line.startsWith('#')) continue;
+    if (durationSeconds === undefined || initUri === undefined) {
+      throw new RecordingFault(`The playlist names ${line} without its duration or init segment`);
+    }
+    segments.push({ uri: line, durationSeconds, initUri });
+    durationSeconds = undefined;
+  }
+  if (lines.at(-1) !== '#EXT-X-ENDLIST') throw new RecordingFault('A playlist is cut short: it has no end');
+  return segments;
+}
+
+function playlistLines(text: string): string[] {
+  if (!text.startsWith('#EXTM3U\n') || !text.endsWith('\n')) throw new RecordingFault('A playlist is cut short');
+  return text.split('\n').filter((line) => line !== '');
+}
+
+function readDuration(line: string): number {
+  const text = /^#EXTINF:(\d+(?:\.\d+)?),/.exec(line)?.[1];
+  if (text === undefined) throw new RecordingFault(`The playlist has a duration that cannot be read: ${line}`);
+  return Number(text);
+}
+
+/** Renditions need so much of their source. */
+interface FrameRule {
+  /** How many of a source segment's frames a rendition has; undefined where nothing is known of the rendition. */
+  count(rendition: string, times: readonly number[], timescale: number): number | undefined;
+  /** When the frames are shown that a source segment gives, ticks after its first sample; undefined where nobody knows. */
+  decodedTimes(number: number): Promise<number[] | undefined>;
+}
+
+/**
+ * Counts the frames of renditions, segment by segment. The rule: a rendition has as many as the source has samples of
+ * video there, or, with a lower frame rate, as many as that rate takes of samples with these times. Where it has fewer, the
+ * source is decoded, and what it gives counts in the place of its samples.
+ */
+export function createFrameCount({ segments }: JournalState, rule: FrameRule) {
+  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const renditions = new Set(segments.map(({ rendition }) => rendition));
+  const tables = new Map<number, Omit<FrameTable, 'times'>>();
+  const wanted = new Map<string, number>();
+  const found = new Map<string, { frames: number; path: string }>();
+  const keyOf = (rendition: string, number: number) => `${rendition} ${number}`;
+
+  /** Frames from the next segment's first one on are that segment's. */
+  async function timesGiven(index: number, { from }: Omit<FrameTable, 'times'>): Promise<number[] | undefined> {
+    const [segment, next] = [source[index], source[index + 1]];
+    if (segment === undefined) return undefined;
+    const times = await rule.decodedTimes(segment.number);
+    const end = next?.part === segment.part ? tables.get(next.number)?.from : undefined;
+    return end === undefined ? times : times?.filter((time) => time < end - from);
+  }
+
+  return {
+    /** The source's segments come first. */
+    add({ rendition, number, uri }: JournalSegment, table: FrameTable | undefined): void {
+      if (rendition !== 'source') {
+        found.set(keyOf(rendition, number), { frames: table?.times.length ?? 0, path: `${rendition}/${uri}` });
+        return;
+      }
+      if (table === undefined) return;
+      const { from, times, timescale } = table;
+      tables.set(number, { from, timescale });
+      for (const name of renditions) wanted.set(keyOf(name, number), rule.count(name, times, timescale) ?? 0);
+    },
+    /** Throws `RecordingFault` where the rendition has too few frames; else what `decodedTimes` throws. */
+    async check(rendition: string): Promise<void> {
+      // From the end: what is decoded for one segment holds for those that it was decoded after.
+      for (const [index, { number }] of [...source.entries()].reverse()) {
+        const own = found.get(keyOf(rendition, number));
+        const table = tables.get(number);
+        if (own === undefined || table === undefined) continue;
+        if (own.frames >= (wanted.get(keyOf(rendition, number)) ?? 0)) continue;
+        const times = await timesGiven(index, table);
+        const given = times && rule.count(rendition, times, table.timescale);
+        if (given === undefined || own.frames >= given) continue;
+        throw new RecordingFault(`${rendition} has ${own.frames} of ${given} frames in ${own.path}`, own.path);
+      }
+    },
+  };
 }

@@ -18,10 +18,9 @@ import {
   summarize,
 } from '../recorder/journal.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
+import { nameFault, RecordingFault, readWritten } from './check-file.ts';
 import { checkRecording } from './check-recording.ts';
-import type { DecodingFault } from './check-rendition.ts';
 import { completeTracks, tracksAway } from './complete-tracks.ts';
-import { nameFault, RecordingFault, readWritten } from './read-back.ts';
 import { isPlausible, refitJournal } from './refit-journal.ts';
 import {
   eventsOf,
@@ -32,34 +31,12 @@ import {
   setAside,
   setAsideFolder,
 } from './repair-journal.ts';
-import type { SessionMedia } from './session-media.ts';
-import type { Loss, RecordingStep, Run, SessionOnDisk, Steps } from './steps.ts';
-
-/** The disk or the storage does not allow it at the moment. Nothing is lost, and it is tried again. */
-export class NotNowError extends Error {
-  override name = 'NotNowError';
-}
+import { NotNowError, type RecordedMedia, type SessionRecordings } from './session-recordings.ts';
+import type { Loss, RecordingStep, Run, Steps } from './steps.ts';
 
 interface RecordingStepsDeps {
+  recordings: SessionRecordings;
   storage: RecordingStorage;
-  /** Why nothing can be read or written at the moment, as a sentence. */
-  whyNotNow(): Promise<string | undefined>;
-  media: {
-    /** The media of a session with a repaired journal; after a crash built from the disk, with its renditions queued. */
-    prepare(session: SessionOnDisk): Promise<SessionMedia>;
-    of(sessionId: string): SessionMedia | undefined;
-    forget(sessionId: string): void;
-  };
-  /** Files that nothing names any more, since completed ones took their place. */
-  onReplaced(directory: string, paths: readonly string[]): void;
-  checks: {
-    /** The source is whole: the last segment of each rendition can be decoded as soon as it is there. */
-    end(media: SessionMedia): void;
-    decode(media: SessionMedia, initPath: string, path: string): Promise<DecodingFault | undefined>;
-    /** A file's version when it was read back during the show. */
-    versionOf(media: SessionMedia, path: string): string | undefined;
-    decodedTimes(media: SessionMedia, number: number): Promise<number[] | undefined>;
-  };
   now: () => number;
   log: Logger;
 }
@@ -69,19 +46,12 @@ const maxDamageRounds = 8;
 const sourcePlaylist = 'source/index.m3u8';
 
 /** The steps of `steps.ts` that read and write a recording. A disk's error is thrown: they are then taken again later. */
-export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingStep> {
-  const { storage, whyNotNow, onReplaced, checks, now, log } = deps;
-
-  function mediaOf({ session }: Run): SessionMedia {
-    const media = deps.media.of(session.id);
-    if (media === undefined) throw new Error('The media of the session is not prepared');
-    return media;
-  }
+export function createRecordingSteps({ recordings, storage, now, log }: RecordingStepsDeps): Steps<RecordingStep> {
+  const mediaOf = ({ session }: Run) => recordings.recordedMediaOf(session.id);
 
   /** True where the journal did not fit its media, and was rewritten from it. */
-  async function refit(media: SessionMedia): Promise<boolean> {
-    const { sessionId, directory } = media;
-    const decodes = async (init: string, path: string) => (await checks.decode(media, init, path)) === undefined;
+  async function refit({ sessionId, directory, checks }: RecordedMedia): Promise<boolean> {
+    const decodes = async (init: string, path: string) => (await checks.decode(init, path)) === undefined;
     const misfits = await refitJournal(directory, decodes);
     for (const misfit of misfits) log.error(`${misfit}.`, { sessionId });
     if (misfits.length > 0) await completeTracks(directory, await readJournal(directory));
@@ -91,24 +61,24 @@ export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingS
   return {
     async repair({ session }) {
       // An empty folder whose disk is not mounted must not look like deleted recordings.
-      const missing = await whyNotNow();
+      const missing = await recordings.whyNotNow();
       if (missing !== undefined) throw new NotNowError(missing);
-      await deps.media.prepare(session);
+      await recordings.prepare(session);
       return 'done';
     },
 
     async transcode(run) {
       const media = mediaOf(run);
       media.isFinal = true;
-      checks.end(media);
-      await media.renditions?.finish();
+      media.checks.end();
+      await media.renditions.finish();
       return 'done';
     },
 
     async completeTracks(run) {
       const media = mediaOf(run);
       const { sessionId, directory, state } = media;
-      if (media.renditions !== undefined) onReplaced(directory, await completeTracks(directory, state));
+      recordings.removeLater(directory, await completeTracks(directory, state));
       const { notes } = await repairRenditionJournal(directory, state);
       for (const note of notes) log.warn(note, { sessionId });
       if (!isPlausible(await readJournal(directory))) await refit(media);
@@ -125,17 +95,13 @@ export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingS
     },
 
     async verify(run) {
-      const media = mediaOf(run);
-      const journal = await readJournal(media.directory);
+      const { directory, checks, renditions } = mediaOf(run);
       const check = await checkRecording(
-        folderFiles(media.directory),
-        journal,
-        (initPath, path) => checks.decode(media, initPath, path),
-        run.isRefitted ? undefined : (path) => checks.versionOf(media, path),
-        {
-          count: (...of) => media.renditions?.countFrames(...of),
-          decodedTimes: (number) => checks.decodedTimes(media, number),
-        },
+        folderFiles(directory),
+        await readJournal(directory),
+        checks.decode,
+        run.isRefitted ? undefined : checks.versionOf,
+        { count: renditions.countFrames, decodedTimes: checks.decodedTimes },
       );
       if (!check.ok) {
         run.failure = { reason: check.reason, file: check.file };
@@ -176,7 +142,7 @@ export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingS
       const known = file?.startsWith('source/') === true && file !== sourcePlaylist ? { file, reason } : undefined;
       if (run.rounds === maxDamageRounds || !(await leaveOutDamage(directory, known))) return 'unchanged';
       log.error(`${reason}. It is left out, and the rest is finished.`, { sessionId });
-      deps.media.forget(sessionId);
+      recordings.forget(sessionId);
       Object.assign(run, { rounds: run.rounds + 1, failure: undefined, damagedRenditions: [], isRefitted: false });
       return 'changed';
     },
@@ -193,7 +159,7 @@ export function createRecordingSteps(deps: RecordingStepsDeps): Steps<RecordingS
         durationSeconds: Number(source.reduce((sum, segment) => sum + segment.durationSeconds, 0).toFixed(6)),
         // Renditions that were left out stay on disk.
         sizeBytes: [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0),
-        renditions: (renditions?.describe() ?? []).map((rendition) => {
+        renditions: renditions.describe().map((rendition) => {
           const damaged = run.damagedRenditions.find(({ rendition: name }) => name === rendition.directory);
           if (damaged === undefined) return rendition;
           const { directory: _, bytes: __, ...described } = rendition;

@@ -2,11 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Damage } from '../../contract/session.ts';
 import type { RecordingChecks, SessionRow, Sessions } from '../db/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
-import { FilesGoneError } from '../lib/stored-files.ts';
+import { FilesGoneError, type StoredFiles } from '../lib/stored-files.ts';
 import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
 import { filesOf, type RecordingStorage } from '../storage/recordings.ts';
-import { type FoundDamage, findPlaylistFault, inspectNamedFiles, inspectRecording } from './check-recording.ts';
-import { createPace, type Pace } from './read-back.ts';
+import { nameFault, type Pace, RecordingFault, readWritten } from './check-file.ts';
+import {
+  checkPlaylist,
+  checkRendition,
+  masterName,
+  parseMasterPlaylist,
+  type RenditionDamage,
+} from './check-recording.ts';
 import { finalPlaylists } from './recording-steps.ts';
 
 interface ScrubDeps {
@@ -66,6 +72,18 @@ export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log 
       stop.abort();
       await running;
     },
+  };
+}
+
+/** Limits the read rate, asked again for each piece: slower while more important work is running. */
+function createPace(bytesPerSecond: () => number, signal: AbortSignal): Pace {
+  let freeAtMs = 0;
+  return async (bytes) => {
+    const nowMs = performance.now();
+    const waitMs = freeAtMs - nowMs;
+    freeAtMs = Math.max(freeAtMs, nowMs) + (bytes * 1000) / bytesPerSecond();
+    if (waitMs > 0) await wait(waitMs, undefined, { ref: false, signal });
+    else signal.throwIfAborted();
   };
 }
 
@@ -193,7 +211,7 @@ export async function inspectReadyRecording(
     for (const { path, text } of finalPlaylists(journal)) await storage.write(id, path, text);
     notes.push(`${fault}; the playlists were written again from the journal.`);
   }
-  return { damage: await inspectRecording(files, journal, { pace }), notes };
+  return { damage: await inspectRecording(files, journal, pace), notes };
 }
 
 function describeJournals(
@@ -212,4 +230,67 @@ function describeJournals(
     found.push({ file: renditionJournalName, reason: `${renditionJournalName} is missing` });
   }
   return found;
+}
+
+/** Damage of a recording; without a rendition if no player needs the file. */
+type FoundDamage = Omit<RenditionDamage, 'rendition'> & { rendition?: string | undefined };
+
+/** A fault of the playlists, which can be rebuilt from a whole journal. */
+async function findPlaylistFault(files: StoredFiles, journal: JournalState): Promise<string | undefined> {
+  try {
+    const listed = listedIn(journal);
+    await nameFault(masterName, () => checkMaster(files, listed));
+    for (const name of listed) await checkPlaylist(files, name, journal);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RecordingFault) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Reads a whole `ready` recording and returns its damage, the first fault of each rendition. Throws the disk's own
+ * error, also if the whole folder is missing.
+ */
+async function inspectRecording(files: StoredFiles, journal: JournalState, pace: Pace): Promise<FoundDamage[]> {
+  const damage: FoundDamage[] = [];
+  const noting = async (rendition: string | undefined, step: () => Promise<unknown>) => {
+    try {
+      await step();
+    } catch (error) {
+      if (!(error instanceof RecordingFault)) throw error;
+      damage.push({ rendition, file: error.file, reason: error.message });
+    }
+  };
+  const listed = listedIn(journal);
+  await noting(undefined, () => nameFault(masterName, () => checkMaster(files, listed)));
+  for (const name of listed) await noting(name, () => checkRendition(files, name, journal, { pace }));
+  return damage;
+}
+
+/** The same with a damaged journal: only what it still names can be compared. */
+async function inspectNamedFiles(files: StoredFiles, journal: JournalState, pace: Pace): Promise<FoundDamage[]> {
+  const damage = new Map<string, FoundDamage>();
+  for (const written of [...journal.parts, ...journal.segments]) {
+    const { rendition, uri } = written;
+    if (damage.has(rendition) || journal.dropped.has(rendition)) continue;
+    const file = `${rendition}/${uri}`;
+    try {
+      await nameFault(file, () => readWritten(files, file, written, { pace }));
+    } catch (error) {
+      if (!(error instanceof RecordingFault)) throw error;
+      damage.set(rendition, { rendition, file, reason: error.message });
+    }
+  }
+  return [...damage.values()];
+}
+
+function listedIn({ segments, dropped }: JournalState): string[] {
+  return [...new Set(segments.map(({ rendition }) => rendition))].filter((name) => !dropped.has(name));
+}
+
+async function checkMaster(files: StoredFiles, names: readonly string[]): Promise<void> {
+  const uris = new Set(parseMasterPlaylist((await files.read(masterName)).toString()));
+  const missing = names.find((name) => !uris.has(`${name}/index.m3u8`));
+  if (missing !== undefined) throw new RecordingFault(`it does not list ${missing}`);
 }

@@ -1,28 +1,91 @@
-import { rm } from 'node:fs/promises';
+import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Processing } from '../../contract/session.ts';
 import type { RowBackup } from '../db/row-backup.ts';
-import { hasCode } from '../lib/files.ts';
+import type { SessionRow } from '../db/sessions.ts';
+import { hasCode, isMissing } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type JournalEvent, type JournalSegment, type JournalState, readJournal } from '../recorder/journal.ts';
+import {
+  applyJournalEvent,
+  emptyJournal,
+  type JournalEvent,
+  type JournalSegment,
+  type JournalState,
+  readJournal,
+} from '../recorder/journal.ts';
 import { describeWriteFailure, isDiskFailure } from '../recorder/stop-reason.ts';
 import { isRootThere, type RecordingStorage, recordingDirectory } from '../storage/recordings.ts';
-import { TranscodeClosedError } from '../transcode/messages.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 import type { EncodedSegment, LeftOutRendition } from '../transcode/session-backlog.ts';
-import type { DecodingFault } from './check-rendition.ts';
-import { createEarlyDecoding } from './early-decoding.ts';
-import { createSourceFrames } from './frames.ts';
+import { createEarlyChecks, createReadBack, type EarlyChecks, findDecodingFault } from './early-checks.ts';
 import { makeSessionPictures } from './pictures.ts';
-import { createReadBack } from './read-back.ts';
-import { createRecordingSteps, NotNowError } from './recording-steps.ts';
 import { isPlausible, refitJournal } from './refit-journal.ts';
 import { type RepairedJournal, repairJournal } from './repair-journal.ts';
 import { writeBeside, writeRowBackup } from './row-backups.ts';
-import { addMissing, liveWindowMedia, recordedMedia, type SessionMedia, takeJournalEvent } from './session-media.ts';
-import { keepWholeRenditions, type LeftOut } from './session-renditions.ts';
-import type { Recordings, SessionOnDisk } from './steps.ts';
+import {
+  createSessionRenditions,
+  keepWholeRenditions,
+  type LeftOut,
+  type SessionRenditions,
+} from './session-renditions.ts';
 
-export interface SessionRecordingsDeps {
+/** One session's media on disk, as it grows. */
+export interface SessionMedia {
+  sessionId: string;
+  directory: string;
+  state: JournalState;
+  /** Known bytes of its segments, renditions included. */
+  sizeBytes: number;
+  /** Has the session ended? Then its live playlists get an end. */
+  isFinal: boolean;
+  /** Notes each segment of every rendition, and the end. */
+  changes: MediaChanges;
+  /** Adds a finished source segment. */
+  onSegment(segment: JournalSegment): void;
+  /** Only where it is recorded. */
+  renditions?: SessionRenditions;
+}
+
+/** The media of a session that is recorded: every segment is kept, transcoded and checked. */
+export interface RecordedMedia extends SessionMedia {
+  renditions: SessionRenditions;
+  checks: EarlyChecks;
+}
+
+function isRecorded(media: SessionMedia | undefined): media is RecordedMedia {
+  return media?.renditions !== undefined;
+}
+
+/** Wakes whoever waits for a session to have more media, or to end. */
+export class MediaChanges {
+  readonly #waiting = new Set<() => void>();
+
+  note(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  /** Resolves with the next change, or after this time. */
+  next(timeoutMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, timeoutMs);
+      this.#waiting.add(wake);
+    });
+  }
+}
+
+export type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
+
+/** The disk or the storage does not allow it at the moment. Nothing is lost, and it is tried again. */
+export class NotNowError extends Error {
+  override name = 'NotNowError';
+}
+
+interface SessionRecordingsDeps {
   /** Holds one folder per recorded session. */
   root: string;
   /** The same for the live windows of sessions that are not recorded. */
@@ -38,33 +101,16 @@ export interface SessionRecordingsDeps {
   log: Logger;
 }
 
-export interface SessionRecordings extends Recordings {
-  /** The media of a session that is live or ended a moment ago. */
-  mediaOf(sessionId: string): SessionMedia | undefined;
-  /** Called by the media process: a line is in a session's journal. */
-  onJournal(sessionId: string, event: JournalEvent): void;
-  /** Called by the transcoder: renditions of a segment are on disk. */
-  onEncoded(segment: EncodedSegment): void;
-  /** Called by the transcoder: a rendition of a session was left out. */
-  onLeftOut(sessionId: string, rendition: LeftOutRendition): void;
-}
+export type SessionRecordings = ReturnType<typeof createSessionRecordings>;
 
+/** Segments of an unrecorded session that are kept for its live viewers. */
+const liveWindowSegments = 8;
 /** Live viewers of a session that ended get this long to fetch its last segments. */
 const keptAfterEndMs = 30_000;
-/** During a show, no more segments than these are decoded for the sake of one. */
-const longestEarlyChain = 5;
 
-/** Joins recorder, transcoder and checks behind the interface that the session lifecycle drives. */
-export function createSessionRecordings({
-  root,
-  liveWindowRoot,
-  storage,
-  queue,
-  diskFloorBytes,
-  copyRows,
-  now,
-  log,
-}: SessionRecordingsDeps): SessionRecordings {
+/** The media of sessions that are live, or on their way to `ready`: what recorder and transcoder report of it, in memory. */
+export function createSessionRecordings(deps: SessionRecordingsDeps) {
+  const { root, storage, queue, copyRows, now, log } = deps;
   const open = new Map<string, SessionMedia>();
   /** Sessions whose row is backed up beside their media. */
   const backedUp = new Set<string>();
@@ -76,75 +122,72 @@ export function createSessionRecordings({
     onDamage: (directory, path, reason) => log.error(`DAMAGED ${path}: ${reason}.`, { sessionId: basename(directory) }),
     log,
   });
-  const decoding = createEarlyDecoding((initPath, segmentPath) => findDecodingFault(queue, initPath, segmentPath));
-  const sourceFrames = createSourceFrames((directory, initPath, segmentPaths) =>
-    queue.frameTimes({
-      initPath: join(directory, initPath),
-      segmentPaths: segmentPaths.map((path) => join(directory, path)),
-    }),
-  );
 
-  const recorded = (session: SessionOnDisk, earlier?: { state: JournalState; leftOut: LeftOut }): SessionMedia => {
-    const { id: sessionId, profiles } = session;
-    const directory = recordingDirectory(root, sessionId);
-    const onJournalled = (segment: JournalSegment) => checkWritten(directory, segment);
-    return recordedMedia({ sessionId, profiles, directory, ...earlier, queue, onJournalled, now, log });
-  };
-
-  /** While the session is live, so that little is left for its end. */
-  function checkWritten(directory: string, segment: JournalSegment): void {
-    readBack.add(directory, segment);
-    const media = open.get(basename(directory));
-    decoding.add(directory, media?.state.parts, segment);
-    if (media !== undefined) countEarly(media, segment);
+  function newMedia(sessionId: string, directory: string, state = emptyJournal()): Omit<SessionMedia, 'onSegment'> {
+    const changes = new MediaChanges();
+    let isFinal = false;
+    return {
+      sessionId,
+      directory,
+      state,
+      sizeBytes: 0,
+      changes,
+      get isFinal() {
+        return isFinal;
+      },
+      /** Players that wait for more media learn that none will come. */
+      set isFinal(value) {
+        isFinal = value;
+        changes.note();
+      },
+    };
   }
 
-  /** Counting what a source gives takes its time: where a rendition has fewer frames, it begins during the show. */
-  function countEarly({ directory, state, renditions }: SessionMedia, { rendition, number, ...own }: JournalSegment) {
-    if (rendition === 'source' || renditions?.hasEveryFrame(rendition) !== true) return;
-    const isOf = (one: JournalSegment) => one.rendition === 'source' && one.number === number;
-    if (own.videoSamples >= (state.segments.findLast(isOf)?.videoSamples ?? 0)) return;
-    sourceFrames.times(directory, state, number, longestEarlyChain).catch(() => undefined);
-  }
-
-  async function decodedTimes({ sessionId, directory, state }: SessionMedia, number: number) {
-    try {
-      return await sourceFrames.times(directory, state, number);
-    } catch (error) {
-      if (error instanceof TranscodeClosedError) throw error;
-      log.warn(`The frames of the source’s segment ${number} could not be counted`, { sessionId, error });
-      return undefined;
-    }
-  }
-
-  /**
-   * After a crash there is no media in memory: it is rebuilt from the recorder's journal. The rendition journal starts
-   * over, since the transcoder reports every segment again; only the list of what was left out is kept.
-   */
-  async function mediaToFinish(session: SessionOnDisk): Promise<SessionMedia> {
-    const directory = recordingDirectory(root, session.id);
-    const known = open.get(session.id);
-    let state = await repaired(session.id, () => repairJournal(directory, known?.state));
-    if (known === undefined && !isPlausible(state)) {
-      const decodes = async (init: string, path: string) =>
-        (await findDecodingFault(queue, join(directory, init), join(directory, path))) === undefined;
-      for (const misfit of await refitJournal(directory, decodes)) log.error(`${misfit}.`, { sessionId: session.id });
-      state = await readJournal(directory);
-    }
-    if (known !== undefined) {
-      addMissing(known, state);
-      return known;
-    }
-    for (const note of await keepWholeRenditions(directory, state)) log.warn(note, { sessionId: session.id });
-    const source = { ...state, segments: [], parts: [], dropped: new Map() };
-    const media = recorded(session, { state: source, leftOut: state.dropped });
-    media.state.parts.push(...state.parts.filter(({ rendition }) => rendition === 'source'));
-    for (const segment of state.segments.filter(({ rendition }) => rendition === 'source')) {
-      media.state.segments.push(segment);
-      media.onSegment(segment);
-    }
-    open.set(session.id, media);
+  /** `earlier`: the media as an earlier run of the service left it. */
+  function recordedMedia(
+    { id, profiles }: SessionOnDisk,
+    earlier?: { state: JournalState; leftOut: LeftOut },
+  ): RecordedMedia {
+    const directory = recordingDirectory(root, id);
+    const plain = newMedia(id, directory, earlier?.state);
+    const { state } = plain;
+    const renditions = createSessionRenditions(id, {
+      profiles,
+      directory,
+      state,
+      leftOut: earlier?.leftOut,
+      queue,
+      onJournalled(segment) {
+        media.sizeBytes += segment.bytes;
+        media.checks.add(segment);
+        media.changes.note();
+      },
+      now,
+      log,
+    });
+    const checks = createEarlyChecks(
+      { readBack, queue, log },
+      { sessionId: id, directory, state, hasEveryFrame: renditions.hasEveryFrame },
+    );
+    const media: RecordedMedia = Object.assign(plain, { renditions, checks, onSegment: renditions.add });
     return media;
+  }
+
+  /** Only the last few source segments of a session that is not recorded are kept. */
+  function liveWindowMedia(sessionId: string): SessionMedia {
+    const plain = newMedia(sessionId, recordingDirectory(deps.liveWindowRoot, sessionId));
+    const { directory, state } = plain;
+    return Object.assign(plain, {
+      onSegment() {
+        while (state.segments.length > liveWindowSegments) {
+          const gone = state.segments.shift();
+          if (gone === undefined) return;
+          unlink(join(directory, gone.rendition, gone.uri)).catch((error: unknown) => {
+            if (!isMissing(error)) log.warn('A segment of the live window could not be removed', { sessionId, error });
+          });
+        }
+      },
+    });
   }
 
   async function repaired(sessionId: string, repair: () => Promise<RepairedJournal>): Promise<JournalState> {
@@ -165,16 +208,11 @@ export function createSessionRecordings({
   }
 
   function forget(sessionId: string): void {
-    const media = open.get(sessionId);
-    if (media === undefined) return;
     open.delete(sessionId);
     backedUp.delete(sessionId);
-    readBack.forget(media.directory);
-    decoding.forget(media.directory);
-    sourceFrames.forget(media.directory);
   }
 
-  function forgetLater(media: SessionMedia, also: () => Promise<void> = async () => undefined): void {
+  function forgetAfterGrace(media: SessionMedia, also: () => Promise<void>): void {
     if (isClosed) return;
     const timer = setTimeout(() => {
       graceTimers.delete(timer);
@@ -194,57 +232,49 @@ export function createSessionRecordings({
     for (const path of paths) await rm(join(directory, path), { force: true });
   }
 
-  /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */
-  async function whyNotNow(error: unknown): Promise<string | undefined> {
-    if (!(await isRootThere(root))) return 'The recordings folder is missing. Is its disk mounted?';
-    if (error instanceof NotNowError) return error.message;
-    // A file in the place of a folder of ours stays one, however often it is tried.
-    if (hasCode(error, 'ENOTDIR')) return undefined;
-    return isDiskFailure(error) ? `${describeWriteFailure(error)}.` : undefined;
-  }
-
-  const steps = createRecordingSteps({
-    storage,
-    whyNotNow: () => whyNotNow(undefined),
-    media: { prepare: mediaToFinish, of: (sessionId) => open.get(sessionId), forget },
-    onReplaced: (directory, paths) => replaced.set(directory, [...(replaced.get(directory) ?? []), ...paths]),
-    checks: {
-      end: ({ directory, state }) => decoding.end(directory, state.parts, state.segments),
-      decode: ({ directory }, initPath, path) => decoding.decode(directory, initPath, path),
-      versionOf: ({ directory }, path) => readBack.versionOf(directory, path),
-      decodedTimes,
-    },
-    now,
-    log,
-  });
-
   return {
-    steps,
-    whyNotNow,
-    forget,
-    forgetLater(sessionId) {
-      const media = open.get(sessionId);
-      if (media !== undefined) forgetLater(media, () => removeReplaced(media.directory));
-    },
-
-    begin(session) {
+    /** Prepares a session's media: its recording, or a live window if it is not recorded. */
+    begin(session: SessionOnDisk): { directory: string; diskFloorBytes: number | undefined; isRecorded: boolean } {
       const { id, record } = session;
-      const media = record ? recorded(session) : liveWindowMedia(id, recordingDirectory(liveWindowRoot, id), log);
+      const media = record ? recordedMedia(session) : liveWindowMedia(id);
       open.set(id, media);
-      return { directory: media.directory, diskFloorBytes: record ? diskFloorBytes : undefined, isRecorded: record };
+      return {
+        directory: media.directory,
+        diskFloorBytes: record ? deps.diskFloorBytes : undefined,
+        isRecorded: record,
+      };
     },
 
-    onJournal(sessionId, event) {
+    /** Called by the media process: a line is in a session's journal. */
+    onJournal(sessionId: string, event: JournalEvent): void {
       const media = open.get(sessionId);
       if (media === undefined) return;
-      takeJournalEvent(media, event);
-      if (event.event !== 'segment' || media.renditions === undefined) return;
-      checkWritten(media.directory, event);
+      applyJournalEvent(media.state, event);
+      const segment = event.event === 'segment' ? media.state.segments.at(-1) : undefined;
+      if (segment === undefined) return;
+      media.sizeBytes += segment.bytes;
+      media.onSegment(segment);
+      media.changes.note();
+      if (!isRecorded(media)) return;
+      media.checks.add(segment);
       if (!backedUp.has(sessionId))
         backUpRow(media).catch((error: unknown) => log.error('The row backup failed', { sessionId, error }));
     },
+    /** Called by the transcoder: renditions of a segment are on disk. */
+    onEncoded: (segment: EncodedSegment): void => open.get(segment.job.sessionId)?.renditions?.onEncoded(segment),
+    /** Called by the transcoder: a rendition of a session was left out. */
+    onLeftOut: (sessionId: string, rendition: LeftOutRendition): void =>
+      open.get(sessionId)?.renditions?.onLeftOut(rendition),
 
-    async recover(sessionId) {
+    /** The media of a session that is live or ended a moment ago. */
+    mediaOf: (sessionId: string): SessionMedia | undefined => open.get(sessionId),
+    /** Bytes of a session's media so far. */
+    sizeOf: (sessionId: string): number | undefined => open.get(sessionId)?.sizeBytes,
+    /** Progress of an ended session's renditions. */
+    processing: (sessionId: string): Processing | undefined => open.get(sessionId)?.renditions?.processing(),
+
+    /** Reads an unclosed recording from the disk. `lastMediaAt`: Unix ms of the last recorded media. */
+    async recover(sessionId: string): Promise<{ durationSeconds: number; lastMediaAt?: number | undefined }> {
       const { segments } = await repaired(sessionId, () => repairJournal(recordingDirectory(root, sessionId)));
       const source = segments.filter(({ rendition }) => rendition === 'source');
       const last = source.at(-1);
@@ -254,30 +284,77 @@ export function createSessionRecordings({
       };
     },
 
-    async drawPictures({ id }) {
+    /**
+     * Repairs an ended session's journal. After a crash there is no media in memory: it is rebuilt from that journal, and
+     * its renditions are queued. Their own journal starts over, since the transcoder reports every segment again; only
+     * the list of what was left out is kept.
+     */
+    async prepare(session: SessionOnDisk): Promise<void> {
+      const { id: sessionId } = session;
+      const directory = recordingDirectory(root, sessionId);
+      const known = open.get(sessionId);
+      let state = await repaired(sessionId, () => repairJournal(directory, known?.state));
+      if (known !== undefined) {
+        addMissing(known, state);
+        return;
+      }
+      if (!isPlausible(state)) {
+        const decodes = async (init: string, path: string) =>
+          (await findDecodingFault(queue, join(directory, init), join(directory, path))) === undefined;
+        for (const misfit of await refitJournal(directory, decodes)) log.error(`${misfit}.`, { sessionId });
+        state = await readJournal(directory);
+      }
+      for (const note of await keepWholeRenditions(directory, state)) log.warn(note, { sessionId });
+      const source = { ...state, segments: [], parts: [], dropped: new Map() };
+      const media = recordedMedia(session, { state: source, leftOut: state.dropped });
+      addMissing(media, state);
+      open.set(sessionId, media);
+    },
+    /** The media of a session that was prepared. */
+    recordedMediaOf(sessionId: string): RecordedMedia {
+      const media = open.get(sessionId);
+      if (!isRecorded(media)) throw new Error('The media of the session is not prepared');
+      return media;
+    },
+    /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */
+    async whyNotNow(error?: unknown): Promise<string | undefined> {
+      if (!(await isRootThere(root))) return 'The recordings folder is missing. Is its disk mounted?';
+      if (error instanceof NotNowError) return error.message;
+      // A file in the place of a folder of ours stays one, however often it is tried.
+      if (hasCode(error, 'ENOTDIR')) return undefined;
+      return isDiskFailure(error) ? `${describeWriteFailure(error)}.` : undefined;
+    },
+    /** Makes the poster and the storyboard of a finished recording. False if there is nothing to show. */
+    async drawPictures({ id }: SessionOnDisk): Promise<boolean> {
       // The row now records how the session ended, so back it up again.
       const media = open.get(id);
       if (media !== undefined) await backUpRow(media, (name, text) => storage.write(id, name, text));
       return makeSessionPictures({ sessionId: id, directory: recordingDirectory(root, id), storage, queue });
     },
-    processing: (sessionId) => open.get(sessionId)?.renditions?.processing(),
-    sizeOf: (sessionId) => open.get(sessionId)?.sizeBytes,
-    mediaOf: (sessionId) => open.get(sessionId),
-    onEncoded: (segment) => open.get(segment.job.sessionId)?.renditions?.onEncoded(segment),
-    onLeftOut: (sessionId, rendition) => open.get(sessionId)?.renditions?.onLeftOut(rendition),
 
-    async dropLiveWindow(sessionId) {
+    /** Nothing names these files of a recording any more: they go once live viewers have had their moment. */
+    removeLater(directory: string, paths: readonly string[]): void {
+      replaced.set(directory, [...(replaced.get(directory) ?? []), ...paths]);
+    },
+    /** The session's media in memory is not reliable any more. */
+    forget,
+    /** Live viewers of a session that ended still fetch its last segments for a moment. */
+    forgetLater(sessionId: string): void {
+      const media = open.get(sessionId);
+      if (media !== undefined) forgetAfterGrace(media, () => removeReplaced(media.directory));
+    },
+    /** Drops an unrecorded session's live window, or a session without media. */
+    async dropLiveWindow(sessionId: string): Promise<void> {
       const media = open.get(sessionId);
       if (media === undefined) return;
       media.isFinal = true;
-      const isLiveWindow = media.renditions === undefined;
       await media.renditions?.discard();
-      forgetLater(media, async () => {
-        if (isLiveWindow) await rm(media.directory, { recursive: true, force: true });
+      forgetAfterGrace(media, async () => {
+        if (!isRecorded(media)) await rm(media.directory, { recursive: true, force: true });
       });
     },
-
-    async close() {
+    /** Stops the work on recordings; steps that are not done fail with a `TranscodeClosedError`. */
+    async close(): Promise<void> {
       isClosed = true;
       for (const timer of graceTimers) clearTimeout(timer);
       for (const directory of [...replaced.keys()]) await removeReplaced(directory);
@@ -287,17 +364,14 @@ export function createSessionRecordings({
   };
 }
 
-/** Why a decoder cannot read a segment, or not all of it. @throws TranscodeClosedError if the service stops first. */
-export async function findDecodingFault(
-  queue: Pick<TranscodeQueue, 'check'>,
-  initPath: string,
-  segmentPath: string,
-): Promise<DecodingFault | undefined> {
-  try {
-    const { errors, frames } = await queue.check({ initPath, segmentPath });
-    return errors === 0 ? undefined : { words: `${errors} errors`, isPartial: frames > 0 };
-  } catch (error) {
-    if (error instanceof TranscodeClosedError) throw error;
-    return { words: error instanceof Error ? error.message : String(error), isPartial: false };
+/** Adds source segments that are only on disk: after a crash, or because their journal line could not be written. */
+function addMissing(media: SessionMedia, { parts, segments }: JournalState): void {
+  const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) =>
+    files.filter(({ rendition }) => rendition === 'source');
+  const known = new Set([...source(media.state.parts), ...source(media.state.segments)].map(({ uri }) => uri));
+  media.state.parts.push(...source(parts).filter(({ uri }) => !known.has(uri)));
+  for (const segment of source(segments).filter(({ uri }) => !known.has(uri))) {
+    media.state.segments.push(segment);
+    media.onSegment(segment);
   }
 }

@@ -24,7 +24,7 @@ import { buildLadder, createFrameRateDecimator, type Ladder, type SourceVideo } 
 import type { Rendition, RenditionSegment } from '../transcode/messages.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 import type { EncodedSegment, LeftOutRendition } from '../transcode/session-backlog.ts';
-import { RecordingFault, readWritten } from './read-back.ts';
+import { RecordingFault, readWritten } from './check-file.ts';
 import { setAside } from './repair-journal.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { localConnectionName } from '../../contract/connections.ts';
-import type { Damage, Gap, Processing } from '../../contract/session.ts';
+import type { Damage, Gap } from '../../contract/session.ts';
 import { maxSignalFound, type SignalProblem } from '../../contract/signal.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
 import type { RenditionRow, SessionRow } from '../db/sessions.ts';
@@ -7,6 +7,7 @@ import { describeFailure } from '../lib/describe-failure.ts';
 import type { Logger } from '../lib/logger.ts';
 import { TranscodeClosedError } from '../transcode/messages.ts';
 import type { RenditionDamage } from './check-recording.ts';
+import type { SessionRecordings } from './session-recordings.ts';
 
 /*
  * From the encoder's end to `ready` or `failed`, as one state machine. A kill, a power cut or a stop of the service may
@@ -69,35 +70,8 @@ export interface FinishedRecording {
   losses?: Loss[];
 }
 
-export type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
-
 /** The steps that read and write a recording. */
 export type RecordingStep = Exclude<Step, 'close' | 'ready' | 'failed' | 'drawPictures'>;
-
-/** The media of sessions, live and ended, as lifecycle and steps use it. */
-export interface Recordings {
-  /** Prepares a session's media: its recording, or a live window if it is not recorded. */
-  begin(session: SessionOnDisk): { directory: string; diskFloorBytes: number | undefined; isRecorded: boolean };
-  /** Reads an unclosed recording from the disk. `lastMediaAt`: Unix ms of the last recorded media. */
-  recover(sessionId: string): Promise<{ durationSeconds: number; lastMediaAt?: number | undefined }>;
-  steps: Steps<RecordingStep>;
-  /** Why a recording cannot be finished at the moment, as a sentence; undefined if the disk is not the cause. */
-  whyNotNow(error: unknown): Promise<string | undefined>;
-  /** The session's media in memory is not reliable any more. */
-  forget(sessionId: string): void;
-  /** Live viewers of a session that ended still fetch its last segments for a moment. */
-  forgetLater(sessionId: string): void;
-  /** Makes the poster and the storyboard of a finished recording. False if there is nothing to show. */
-  drawPictures(session: SessionOnDisk): Promise<boolean>;
-  /** Bytes of a session's media so far. */
-  sizeOf(sessionId: string): number | undefined;
-  /** Progress of an ended session's renditions. */
-  processing(sessionId: string): Processing | undefined;
-  /** Drops an unrecorded session's live window, or a session without media. */
-  dropLiveWindow(sessionId: string): Promise<void>;
-  /** Stops the work on recordings; steps that are not done fail with a `TranscodeClosedError`. */
-  close(): Promise<void>;
-}
 
 /** A session on its way, with what one step leaves for those after it. */
 export interface Run {
@@ -142,7 +116,8 @@ export function stateAfterError(step: Step, error: unknown, whyNotNow: string | 
 
 interface FinishingDeps {
   sessions: Pick<LiveSessionStore, 'find' | 'listUnsettled' | 'listWithoutPictures' | 'update' | 'release' | 'note'>;
-  recordings: Pick<Recordings, 'recover' | 'steps' | 'drawPictures' | 'whyNotNow' | 'forget' | 'forgetLater'>;
+  recordings: Pick<SessionRecordings, 'recover' | 'drawPictures' | 'whyNotNow' | 'forget' | 'forgetLater'>;
+  recordingSteps: Steps<RecordingStep>;
   now: () => number;
   log: Logger;
 }
@@ -154,7 +129,7 @@ const settledAtOnce = 16;
 const missedPictures = { forMs: 7 * 86_400_000, most: 200 };
 const cutOffReason = 'The session was cut off before its first segment was written: nothing was recorded.';
 
-export function createFinishing({ sessions, recordings, now, log }: FinishingDeps) {
+export function createFinishing({ sessions, recordings, recordingSteps, now, log }: FinishingDeps) {
   const retries = new Set<NodeJS.Timeout>();
   let isStopped = false;
 
@@ -184,7 +159,7 @@ export function createFinishing({ sessions, recordings, now, log }: FinishingDep
   }
 
   const steps: Omit<Steps, 'close'> = {
-    ...recordings.steps,
+    ...recordingSteps,
 
     async ready({ session, result }) {
       if (result === undefined) throw new Error('There is no finished recording');
@@ -330,6 +305,8 @@ export function createFinishing({ sessions, recordings, now, log }: FinishingDep
     },
   };
 }
+
+export type Finishing = ReturnType<typeof createFinishing>;
 
 /** The first step of a session that was live until now: lifecycle and media process know how it ended. */
 export type Close = (run: Run) => Promise<Outcome<'close'>>;

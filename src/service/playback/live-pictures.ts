@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SessionMedia } from '../finish/session-media.ts';
+import type { SessionMedia } from '../finish/session-recordings.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 
 /** JPEG stills of live sessions, `undefined` if there is none (yet). */

@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { SessionMedia } from '../finish/session-media.ts';
+import type { SessionMedia } from '../finish/session-recordings.ts';
 import { folderFiles } from '../lib/stored-files.ts';
 import {
   endLine,

@@ -3,7 +3,8 @@ import type { LiveSessionStore } from '../db/live-session-store.ts';
 import { sessionEntry } from '../db/session-events.ts';
 import type { SessionRow } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
-import { createFinishing, type Outcome, type Recordings, type Run } from '../finish/steps.ts';
+import type { SessionRecordings } from '../finish/session-recordings.ts';
+import type { Finishing, Outcome, Run } from '../finish/steps.ts';
 import type { Logger } from '../lib/logger.ts';
 import { monotonicMs } from '../lib/steady-clock.ts';
 import type { MediaPort } from '../recorder/media-host.ts';
@@ -41,7 +42,7 @@ import type { SessionWatcher } from './record-once.ts';
 interface LifecycleDeps {
   streams: Streams;
   sessions: LiveSessionStore;
-  recordings: Recordings;
+  recordings: Pick<SessionRecordings, 'begin' | 'sizeOf' | 'processing' | 'dropLiveWindow' | 'close'>;
   media: MediaPort;
   /** A test broadcast of this stream is being sent. */
   isTested: (streamId: string) => boolean;
@@ -57,12 +58,11 @@ const progressEveryMs = 2000;
 const finishGraceMs = 4000;
 
 /** A session's life: publish → child row → media → end → settled. The only place that advances it. */
-export function createLifecycle(deps: LifecycleDeps, now: () => number) {
+export function createLifecycle(finishing: Finishing, deps: LifecycleDeps, now: () => number) {
   const { streams, sessions, recordings, media, isTested, reconnectMsOf, maxSessions, log } = deps;
   const liveByParent = new Map<string, LiveSession>();
   const liveById = new Map<string, LiveSession>();
   const unfinished = new Set<Promise<unknown>>();
-  const finishing = createFinishing({ sessions, recordings, now, log });
   const watchers: SessionWatcher[] = [];
   let closing = false;
 
@@ -255,7 +255,7 @@ export function createLifecycle(deps: LifecycleDeps, now: () => number) {
       end(live, live.now(), { cause: 'terminated', reason });
       if (connectionId !== undefined) media.closeConnection(connectionId, reason);
     },
-    processing: (sessionId: string) => recordings.processing(sessionId),
+    processing: recordings.processing,
     liveOfParent(parentId: string): LiveState | undefined {
       const live = liveByParent.get(parentId);
       return live && stateOf(live);

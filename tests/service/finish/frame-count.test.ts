@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFrameCount, createSourceFrames } from '../../../src/service/finish/frames.ts';
+import { createFrameCount } from '../../../src/service/finish/check-recording.ts';
+import { createSourceFrames } from '../../../src/service/finish/early-checks.ts';
 import { emptyJournal, type JournalSegment, type JournalState } from '../../../src/service/recorder/journal.ts';
 import { createFrameRateDecimator } from '../../../src/service/transcode/ladder.ts';
 
@@ -104,13 +105,13 @@ describe('what a source gives', () => {
   const state = (...segments: JournalSegment[]): JournalState => ({ ...emptyJournal(), parts: [init], segments });
   const dependent = { independent: false };
 
-  async function decodedFor(number: number, journal: JournalState, longest?: number) {
+  async function decodedFor(number: number, journal: JournalState, max?: number) {
     const decoded: string[][] = [];
-    const frames = createSourceFrames(async (_, initPath, paths) => {
+    const frames = createSourceFrames(journal, async (initPath, paths) => {
       decoded.push([initPath, ...paths]);
       return paths.map(() => shown(60));
     });
-    const times = await frames.times('folder', journal, number, longest);
+    const times = await frames.times(number, max);
     return { decoded, times, frames };
   }
 
@@ -129,12 +130,9 @@ describe('what a source gives', () => {
   it('is decoded once, with all that it was decoded after', async () => {
     const journal = state(segment('source', 0), segment('source', 1, dependent), segment('source', 2, dependent));
     const { decoded, frames } = await decodedFor(2, journal);
-    await frames.times('folder', journal, 1);
-    await frames.times('folder', journal, 0);
+    await frames.times(1);
+    await frames.times(0);
     expect(decoded).toHaveLength(1);
-    frames.forget('folder');
-    await frames.times('folder', journal, 0);
-    expect(decoded).toHaveLength(2);
   });
 
   it('stays unknown where decoding would begin too far back', async () => {

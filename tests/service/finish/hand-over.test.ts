@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SessionRow } from '../../../src/service/db/sessions.ts';
-import { recordingPaths } from '../../../src/service/finish/recording-steps.ts';
+import { createRecordingSteps, recordingPaths } from '../../../src/service/finish/recording-steps.ts';
 import { inspectReadyRecording } from '../../../src/service/finish/scrub.ts';
 import { createSessionRecordings } from '../../../src/service/finish/session-recordings.ts';
 import { createFinishing } from '../../../src/service/finish/steps.ts';
@@ -76,6 +76,7 @@ async function recorded() {
       note: () => undefined,
     },
     recordings,
+    recordingSteps: createRecordingSteps({ recordings, storage: elsewhere.storage, now: () => 1, log: noLog }),
     now: () => 1,
     log: noLog,
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMasterPlaylist, parseMediaPlaylist } from '../../../src/service/finish/check-rendition.ts';
-import { RecordingFault } from '../../../src/service/finish/read-back.ts';
+import { RecordingFault } from '../../../src/service/finish/check-file.ts';
+import { parseMasterPlaylist, parseMediaPlaylist } from '../../../src/service/finish/check-recording.ts';
 
 const master = '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-STREAM-INF:BANDWIDTH=1\nsource/index.m3u8\n';
 const media =

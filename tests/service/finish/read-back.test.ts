@@ -4,11 +4,11 @@ import { setImmediate as nextTurn, setImmediate as turn } from 'node:timers/prom
 import { crc32 } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { checkRecording } from '../../../src/service/finish/check-recording.ts';
-import { createReadBack } from '../../../src/service/finish/read-back.ts';
+import { createReadBack } from '../../../src/service/finish/early-checks.ts';
 import { startScrub } from '../../../src/service/finish/scrub.ts';
-import { MediaChanges } from '../../../src/service/finish/session-media.ts';
+import { MediaChanges } from '../../../src/service/finish/session-recordings.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
-import { type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
+import { type JournalSegment, type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
 import { patient } from '../../support/patient.ts';
 import { noLog, recordLog } from '../../support/record-log.ts';
 import { fileOf, segmentDamages } from './damage-kinds.ts';
@@ -23,9 +23,11 @@ async function readAllBack(directory: string, journal: JournalState) {
     onDamage: (_, path, reason) => damaged.push(`${path}: ${reason}`),
     log,
   });
-  for (const segment of journal.segments) readBack.add(directory, segment);
-  await readBack.settled();
-  return { readBack, damaged, logged, knownWhole: (path: string) => readBack.versionOf(directory, path) };
+  const whole = new Map<string, string | undefined>();
+  const readOne = async (segment: JournalSegment) =>
+    whole.set(`${segment.rendition}/${segment.uri}`, await readBack.read(directory, segment));
+  await Promise.all(journal.segments.map(readOne));
+  return { damaged, logged, knownWhole: (path: string) => whole.get(path) };
 }
 
 describe('Each file is read back once while its session is live', () => {
@@ -71,12 +73,10 @@ describe('Each file is read back once while its session is live', () => {
     await writeFile(fileOf(directory, 'source/long.m4s'), bytes);
     bytes.writeUInt8(bytes.readUInt8(2_499_999) ^ 1, 2_499_999);
     await writeFile(fileOf(directory, 'source/damaged.m4s'), bytes);
-    for (const uri of ['long.m4s', 'damaged.m4s']) readBack.add(directory, { ...written, uri });
-    await readBack.settled();
+    const read = ['long.m4s', 'damaged.m4s'].map((uri) => readBack.read(directory, { ...written, uri }));
+    const { version } = await folderFiles(directory).size('source/long.m4s');
+    expect(await Promise.all(read)).toEqual([version, undefined]);
     expect(damaged).toEqual(['source/damaged.m4s']);
-    expect(readBack.versionOf(directory, 'source/long.m4s')).toBe(
-      (await folderFiles(directory).size('source/long.m4s')).version,
-    );
   });
 
   it('and a folder that disappears meanwhile is not damage', async () => {

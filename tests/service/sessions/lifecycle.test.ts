@@ -7,6 +7,7 @@ import { createLiveSessionStore, type LiveSessionStore } from '../../../src/serv
 import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { createSessions } from '../../../src/service/db/sessions.ts';
 import { createStreams, type StreamRow, type Streams } from '../../../src/service/db/streams.ts';
+import { createFinishing } from '../../../src/service/finish/steps.ts';
 import type { PublishEndReason } from '../../../src/service/ingest/publish.ts';
 import type { MediaPort } from '../../../src/service/recorder/media-host.ts';
 import type { PublishQuestion, RecordingClose, SessionReport } from '../../../src/service/recorder/messages.ts';
@@ -15,7 +16,7 @@ import type { SessionWatcher } from '../../../src/service/sessions/record-once.t
 import { patient } from '../../support/patient.ts';
 import { noLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
-import { type ScriptedOutcome, scriptedSteps } from '../finish/scripted-steps.ts';
+import { type ScriptedOutcome, scriptedRecordings, scriptedSteps } from '../finish/scripted-steps.ts';
 
 const startMs = 1_700_000_000_000;
 
@@ -51,20 +52,15 @@ beforeEach(() => {
   lastConnection = 0;
   tested = [];
   check = () => ({ outcome: 'ready', durationSeconds: 12.5, sizeBytes: 99, renditions: [], away: [] });
+  const recover = async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 });
+  const recordings = { ...scriptedRecordings, recover };
+  const recordingSteps = scriptedSteps(({ id }) => check(id));
   lifecycle = createLifecycle(
+    createFinishing({ sessions, recordings, recordingSteps, now: Date.now, log: noLog }),
     {
       streams,
       sessions,
-      recordings: {
-        begin: ({ id }) => ({ directory: `/recordings/${id}`, diskFloorBytes: 0, isRecorded: true }),
-        recover: async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }),
-        ...scriptedSteps(({ id }) => check(id)),
-        drawPictures: async () => true,
-        sizeOf: () => undefined,
-        processing: () => undefined,
-        dropLiveWindow: async () => undefined,
-        close: async () => undefined,
-      },
+      recordings,
       media,
       isTested: (streamId) => tested.includes(streamId),
       reconnectMsOf: (streamId) => (streams.find(streamId)?.reconnectSeconds ?? 10) * 1000,

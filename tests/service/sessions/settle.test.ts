@@ -5,7 +5,7 @@ import { openRows } from '../../support/open-rows.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { seedSession } from '../../support/seed-session.ts';
-import { type ScriptedOutcome, scriptedSteps } from '../finish/scripted-steps.ts';
+import { type ScriptedOutcome, scriptedRecordings, scriptedSteps } from '../finish/scripted-steps.ts';
 
 const startMs = Date.UTC(2026, 10, 22);
 const ready: ScriptedOutcome = { outcome: 'ready', durationSeconds: 8, sizeBytes: 99, renditions: [], away: [] };
@@ -32,8 +32,9 @@ function settleOf(count: number, over: (liveSessions: LiveSessionStore) => Parti
   const recover = vi.fn(async () => ({ durationSeconds: 8, lastMediaAt: startMs + 8000 }));
   const settling = createFinishing({
     sessions: { ...liveSessions, ...over(liveSessions) },
+    recordingSteps: scriptedSteps(finish),
     recordings: {
-      ...scriptedSteps(finish),
+      ...scriptedRecordings,
       recover,
       drawPictures: async ({ id }) => {
         steps.push(`illustrate ${ids.indexOf(id)}`);

@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
-import { findDecodingFault } from '../../../src/service/finish/session-recordings.ts';
+import { findDecodingFault } from '../../../src/service/finish/early-checks.ts';
 import { TranscodeClosedError } from '../../../src/service/transcode/messages.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';

@@ -10,7 +10,7 @@ import {
   signalTrailSeconds,
 } from '../../../contract/signal.ts';
 import type { LiveSessionStore } from '../../db/live-session-store.ts';
-import type { SessionMedia } from '../../finish/session-media.ts';
+import type { SessionMedia } from '../../finish/session-recordings.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
 import type { SegmentLook, SoundPiece } from '../../transcode/messages.ts';

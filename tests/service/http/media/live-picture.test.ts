@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../../src/contract/session.ts';
-import { liveWindowMedia } from '../../../../src/service/finish/session-media.ts';
+import { MediaChanges, type SessionMedia } from '../../../../src/service/finish/session-recordings.ts';
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
+import { emptyJournal } from '../../../../src/service/recorder/journal.ts';
 import type { TranscodeQueue } from '../../../../src/service/transcode/queue.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { openAccount } from '../../../support/open-account.ts';
 import { patient } from '../../../support/patient.ts';
-import { noLog } from '../../../support/record-log.ts';
 
 const service = await openAccount();
 
@@ -62,7 +62,11 @@ it('knows no picture of a stream that is not there', async () => {
 /** Pictures of a session whose segments the test adds, by a clock that the test sets. */
 function picturesOf(makePictures: TranscodeQueue['makePictures']) {
   const clock = { nowMs: 1_000_000 };
-  const media = liveWindowMedia('evening', '/nowhere', noLog);
+  const media: SessionMedia = {
+    ...{ sessionId: 'evening', directory: '/nowhere', state: emptyJournal(), sizeBytes: 0, isFinal: false },
+    changes: new MediaChanges(),
+    onSegment: () => undefined,
+  };
   const video = { codec: 'avc1', width: 640, height: 360 };
   media.state.parts.push({ rendition: 'source', part: 0, uri: 'init.mp4', bytes: 1, wallClockMs: 0, video });
   const addSegment = (uri: string) =>

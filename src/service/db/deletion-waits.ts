@@ -1,107 +1,98 @@
 import * as v from 'valibot';
-import { type WaitingDeletion, waitReasons } from '../../contract/expiring.ts';
-import type { Database } from './database.ts';
+import { waitReasons } from '../../contract/expiring.ts';
+import { type Database, inTransaction } from './database.ts';
+import { flag, openTable, type RowOf, safeColumn, table } from './table.ts';
 
-/** The clock as earlier runs left it. */
-export interface KnownClock {
+const number = v.number();
+
+/** The clock as earlier runs left it; at most one row. */
+const clockTable = table('last_clock', {
   /** Unix ms when the service ran last, as far as the clock could be trusted. */
-  seenAt: number;
-  isDoubted: boolean;
-}
+  seenAt: number,
+  isDoubted: flag,
+});
+export type KnownClock = RowOf<typeof clockTable>;
+
+/** When anything was written last. */
+const newestTable = table(
+  'newest',
+  { at: v.optional(number) },
+  {
+    from: `(SELECT max(created_at) AS at FROM sessions UNION ALL SELECT max(ended_at) FROM sessions
+      UNION ALL SELECT max(at) FROM activity UNION ALL SELECT max(created_at) FROM streams) AS newest`,
+    sql: { at: safeColumn('max(at)') },
+  },
+);
 
 /** Recordings of an account wait, since then (Unix ms) and for this reason. */
-export interface KnownWait {
-  since: number;
-  why: WaitingDeletion['why'];
-  postponedUntil?: number | undefined;
-}
+const waitsTable = table('waiting_deletions', {
+  accountId: v.string(),
+  since: number,
+  why: v.picklist(waitReasons),
+  postponedUntil: v.optional(number),
+});
+export type KnownWait = Omit<RowOf<typeof waitsTable>, 'accountId'>;
 
-export interface DeletionWaits {
-  find(accountId: string): KnownWait | undefined;
-  listAccounts(): string[];
-  set(accountId: string, wait: KnownWait): void;
-  remove(accountId: string): void;
-  /** The service's days as they were in the last run. */
-  serviceDays: { read(): { days: number | undefined } | undefined; save(days: number | undefined): void };
-}
-
-const clockSchema = v.pipe(
-  v.looseObject({ seen_at: v.number(), is_doubted: v.number() }),
-  v.transform((row): KnownClock => ({ seenAt: row.seen_at, isDoubted: row.is_doubted === 1 })),
-);
-const daysSchema = v.pipe(
-  v.looseObject({ days: v.number() }),
-  v.transform(({ days }) => ({ days: days === forever ? undefined : days })),
-);
-const waitSchema = v.pipe(
-  v.looseObject({ since: v.number(), why: v.picklist(waitReasons), postponed_until: v.nullable(v.number()) }),
-  v.transform(
-    (row): KnownWait => ({ since: row.since, why: row.why, postponedUntil: row.postponed_until ?? undefined }),
-  ),
-);
-const accountSchema = v.looseObject({ account_id: v.string() });
-const newestSchema = v.looseObject({ at: v.nullable(v.number()) });
+/** The service's days as they were in the last run; at most one row. */
+const daysTable = table('last_service_days', { days: number });
 
 /** In the database 0 days stand for ever. */
 const forever = 0;
 
 /** The clock as it was when the service ran last. */
 export function createLastClock(database: Database) {
-  const find = database.prepare('SELECT seen_at, is_doubted FROM last_clock');
+  const clock = openTable(database, clockTable);
+  const find = clock.select('');
   const forget = database.prepare('DELETE FROM last_clock');
-  const insert = database.prepare('INSERT INTO last_clock (seen_at, is_doubted) VALUES (?, ?)');
-  const newest = database.prepare(
-    `SELECT max(at) AS at FROM (
-       SELECT max(created_at) AS at FROM sessions UNION ALL SELECT max(ended_at) FROM sessions
-       UNION ALL SELECT max(at) FROM activity UNION ALL SELECT max(created_at) FROM streams)`,
-  );
-  const replace = database.transaction(({ seenAt, isDoubted }: KnownClock) => {
-    forget.run();
-    insert.run(seenAt, isDoubted ? 1 : 0);
-  });
+  const insert = clock.insert();
+  const newest = openTable(database, newestTable).select('');
   return {
-    read: (): KnownClock | undefined => readRow(clockSchema, find.get()),
+    /** Undefined too where it cannot be read: then it is as if nothing was known. */
+    read: (): KnownClock | undefined => find.get(),
     save(known: KnownClock): void {
-      replace(known);
+      inTransaction(database, () => {
+        forget.run();
+        insert(known);
+      });
     },
     /** When anything was written last, Unix ms. */
-    newestRowAt: (): number | undefined => readRow(newestSchema, newest.get())?.at ?? undefined,
+    newestRowAt: (): number | undefined => newest.get()?.at,
   };
 }
 
+export type DeletionWaits = ReturnType<typeof createDeletionWaits>;
+
 /** Accounts whose recordings wait before they are deleted. */
-export function createDeletionWaits(database: Database): DeletionWaits {
-  const days = database.prepare('SELECT days FROM last_service_days');
-  const forgetDays = database.prepare('DELETE FROM last_service_days');
-  const insertDays = database.prepare('INSERT INTO last_service_days (days) VALUES (?)');
-  const find = database.prepare('SELECT since, why, postponed_until FROM waiting_deletions WHERE account_id = ?');
-  const all = database.prepare('SELECT account_id FROM waiting_deletions');
-  const set = database.prepare(
-    `INSERT INTO waiting_deletions (account_id, since, why, postponed_until) VALUES (?, ?, ?, ?)
-     ON CONFLICT (account_id) DO UPDATE SET why = excluded.why, postponed_until = excluded.postponed_until`,
-  );
+export function createDeletionWaits(database: Database) {
+  const waits = openTable(database, waitsTable);
+  const all = waits.select('');
+  const find = waits.select('WHERE account_id = ?');
+  const set = waits.upsert({ on: ['accountId'], keep: ['since'] });
   const remove = database.prepare('DELETE FROM waiting_deletions WHERE account_id = ?');
+  const serviceDays = openTable(database, daysTable);
+  const findDays = serviceDays.select('');
+  const forgetDays = database.prepare('DELETE FROM last_service_days');
+  const insertDays = serviceDays.insert();
   return {
-    find: (accountId) => readRow(waitSchema, find.get(accountId)),
-    listAccounts: () => all.all().flatMap((row) => readRow(accountSchema, row)?.account_id ?? []),
-    set(accountId, { since, why, postponedUntil }) {
-      set.run(accountId, since, why, postponedUntil ?? null);
+    find: (accountId: string): KnownWait | undefined => find.get(accountId),
+    listAccounts: (): string[] => all.all().map(({ accountId }) => accountId),
+    set(accountId: string, wait: KnownWait): void {
+      set({ accountId, ...wait });
     },
-    remove(accountId) {
+    remove(accountId: string): void {
       remove.run(accountId);
     },
     serviceDays: {
-      read: () => readRow(daysSchema, days.get()),
-      save: database.transaction((own: number | undefined) => {
-        forgetDays.run();
-        insertDays.run(own ?? forever);
-      }),
+      read(): { days: number | undefined } | undefined {
+        const known = findDays.get();
+        return known && { days: known.days === forever ? undefined : known.days };
+      },
+      save(days: number | undefined): void {
+        inTransaction(database, () => {
+          forgetDays.run();
+          insertDays({ days: days ?? forever });
+        });
+      },
     },
   };
-}
-
-/** Undefined too where it cannot be read: then it is as if nothing was known. */
-function readRow<TSchema extends v.GenericSchema>(schema: TSchema, row: unknown): v.InferOutput<TSchema> | undefined {
-  const read = v.safeParse(schema, row);
-  return read.success ? read.output : undefined;
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
-import { decodeRow, selectColumns } from './rows.ts';
 import { newStreamKey } from './streams.ts';
-import { type KeptRow, keptRowSchema, putRow } from './table.ts';
+import { type KeptRow, keptRowSchema, loadRow, putRow } from './table.ts';
 
 /** A session's own row as it began, with those of its parent and its account: enough to know it again. */
 export const rowBackupSchema = v.strictObject({
@@ -33,23 +32,17 @@ export function withoutKeys(backup: RowBackup): RowBackup {
 
 /** Copies of rows that are kept beside the media, so that a database that is lost can be rebuilt from them. */
 export function createRowBackups(database: Database) {
-  const read = (table: string, id: unknown): KeptRow => {
-    const row = database.prepare(`SELECT ${selectColumns(database, table)} FROM ${table} WHERE id = ?`).get(id);
-    const { _metadata, ...columns } = decodeRow(row);
-    return v.parse(keptRowSchema, columns);
-  };
-
   /** For a session by its columns, whether or not the database has it yet. */
   const copyOf = (session: KeptRow): RowBackup =>
     withoutKeys({
       session,
-      stream: read(tables.stream, session.parent_id),
-      account: read(tables.account, session.account_id),
+      stream: loadRow(database, tables.stream, session.parent_id),
+      account: loadRow(database, tables.account, session.account_id),
     });
 
   return {
     copyOf,
-    copy: (sessionId: string): RowBackup => copyOf(read(tables.session, sessionId)),
+    copy: (sessionId: string): RowBackup => copyOf(loadRow(database, tables.session, sessionId)),
 
     /** Which of these sessions the database does not have. What it has stays in it: at a start there may be 100,000. */
     missing: (sessionIds: Iterable<string>): string[] =>

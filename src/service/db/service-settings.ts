@@ -9,7 +9,7 @@ import {
 } from '../../contract/settings.ts';
 import { reconnectSecondsSchema } from '../../contract/stream.ts';
 import type { Database } from './database.ts';
-import { createRowReader, jsonColumn, type ReportUnreadable, selectColumns } from './rows.ts';
+import { json, openTable, type ReportUnreadable, table } from './table.ts';
 
 /** How long the service keeps recordings, and since when (Unix ms) where that was changed on the page. */
 export interface ServiceRetention {
@@ -40,7 +40,7 @@ const changedSchema = v.object({
 });
 type Changed = v.InferOutput<typeof changedSchema>;
 
-const rowSchema = v.looseObject({ id: v.string(), changed: jsonColumn(changedSchema) });
+const settingsTable = table('service_settings', { id: v.string(), changed: json(changedSchema) });
 const rowId = 'service';
 
 export type ServiceSettingsStore = ReturnType<typeof createServiceSettings>;
@@ -52,14 +52,9 @@ export function createServiceSettings(
   now: () => number,
   report?: ReportUnreadable,
 ) {
-  const { read } = createRowReader('service_settings', rowSchema, report);
-  const write = database.prepare(
-    `INSERT INTO service_settings (id, changed) VALUES (?, ?)
-     ON CONFLICT (id) DO UPDATE SET changed = excluded.changed`,
-  );
-  const columns = selectColumns(database, 'service_settings');
-  let changed: Changed =
-    read(database.prepare(`SELECT ${columns} FROM service_settings WHERE id = ?`).get(rowId))?.changed ?? {};
+  const settings = openTable(database, settingsTable, report);
+  const write = settings.upsert();
+  let changed: Changed = settings.find(rowId)?.changed ?? {};
   let ownUrls: string[] = [];
   let onChange: () => unknown = () => undefined;
 
@@ -112,8 +107,9 @@ export function createServiceSettings(
         ...(former !== undefined && former === openAt && { formerUrl: former }),
       };
       const set = Object.fromEntries(Object.entries(next).filter(([, value]) => value != null));
-      write.run(rowId, JSON.stringify(set));
-      changed = v.parse(changedSchema, set);
+      const parsed = v.parse(changedSchema, set);
+      write({ id: rowId, changed: parsed });
+      changed = parsed;
       learnUrls();
       onChange();
     },

@@ -91,7 +91,7 @@ const plainId = /^[\w-]{1,64}$/;
 const strictText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Bytes that are no text stay bytes, which no schema accepts. */
-export function decodeText(value: unknown): unknown {
+function decodeText(value: unknown): unknown {
   // The driver's `get` of a row by names gives bytes in the other form.
   if (!(value instanceof Uint8Array) && !(value instanceof ArrayBuffer)) return value;
   try {
@@ -206,12 +206,27 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+const valuesSchema = v.array(v.unknown());
 const nameSchema = v.looseObject({ name: v.string() });
 
 /** The names of a table's columns, in order. */
 export function columnNames(database: Database, name: string): string[] {
   const rows = database.prepare('SELECT name FROM pragma_table_info(?)').all(name);
   return rows.map((row) => v.parse(nameSchema, row).name);
+}
+
+/**
+ * A row by its columns.
+ * @throws where there is none, or it has something that is no text.
+ */
+export function loadRow(database: Database, name: string, id: unknown): KeptRow {
+  const columns = columnNames(database, name);
+  const selected = columns.map((column) => safeColumn(column)).join(', ');
+  const values = v.parse(valuesSchema, database.prepare(`SELECT ${selected} FROM ${name} WHERE id = ?`).raw().get(id));
+  return v.parse(
+    keptRowSchema,
+    Object.fromEntries(columns.map((column, index) => [column, decodeText(values[index])])),
+  );
 }
 
 /**

@@ -44,7 +44,7 @@ export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycl
       const isOther = liveIds.join() !== live;
       if (rows.length === 0 && !isOther) return;
       const progressing = new Set(liveIds);
-      const changed = new Set(rows.filter(({ id }) => !progressing.has(id)).map((row) => row.account_id));
+      const changed = new Set(rows.filter(({ id }) => !progressing.has(id)).map((row) => row.accountId));
       seq = rows.at(-1)?.seq ?? seq;
       live = liveIds.join();
       for (const client of clients) {

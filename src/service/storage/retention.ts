@@ -10,10 +10,10 @@ import {
   type RetentionRows,
   type StreamRetention,
 } from '../db/retention-rows.ts';
-import type { ReportUnreadable } from '../db/rows.ts';
 import type { ServiceRetention } from '../db/service-settings.ts';
 import { sessionEntry } from '../db/session-events.ts';
 import type { SessionRow } from '../db/sessions.ts';
+import type { ReportUnreadable } from '../db/table.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { ClockGuard } from './clock-guard.ts';
 import type { RecordingDeletion } from './deletion.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { aboutMinutes, type RecordingOrder, type RecordingState } from '../../../contract/recordings.ts';
 
-import { jsonColumn } from '../rows.ts';
+import { json } from '../table.ts';
 import { type Expiry, expiresBy } from './expires-by.ts';
 import type { ListReader } from './list-reader.ts';
 
@@ -46,10 +46,10 @@ const hexText = v.pipe(
   v.transform((digits) => Buffer.from(digits, 'hex').toString('utf8')),
 );
 const placesSchema = v.looseObject({
-  places: jsonColumn(v.array(v.looseObject({ id: hexText, value: v.union([v.number(), hexText]) }))),
+  places: json(v.array(v.looseObject({ id: hexText, value: v.union([v.number(), hexText]) }))),
 });
 const totalsSchema = v.looseObject({
-  totals: jsonColumn(
+  totals: json(
     v.object({
       count: v.number(),
       ready: v.number(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { jsonColumn } from '../rows.ts';
+import { json } from '../table.ts';
 import type { ListReader } from './list-reader.ts';
 
 /** The driver ends the process over text that is not UTF-8: ids come in digits. */
-const idsSchema = v.looseObject({ ids: jsonColumn(v.array(v.string())) });
+const idsSchema = v.looseObject({ ids: json(v.array(v.string())) });
 
 export interface ShownQuery {
   accountId: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { jsonColumn } from '../rows.ts';
+import { json } from '../table.ts';
 import { readFilters, readOrder } from './list-filter.ts';
 import type { ListReader } from './list-reader.ts';
 
@@ -9,7 +9,7 @@ const hexText = v.pipe(
   v.transform((digits) => Buffer.from(digits, 'hex').toString('utf8')),
 );
 const entriesSchema = v.looseObject({
-  entries: jsonColumn(v.array(v.looseObject({ id: hexText, kind: v.picklist(['stream', 'session']) }))),
+  entries: json(v.array(v.looseObject({ id: hexText, kind: v.picklist(['stream', 'session']) }))),
 });
 const countSchema = v.looseObject({ count: v.number() });
 

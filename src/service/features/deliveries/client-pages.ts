@@ -12,8 +12,8 @@ import {
   type NewDelivery,
 } from '../../db/deliveries.ts';
 import type { Handovers } from '../../db/handovers.ts';
-import type { ReportUnreadable } from '../../db/rows.ts';
 import type { SessionRow, Sessions } from '../../db/sessions.ts';
+import type { ReportUnreadable } from '../../db/table.ts';
 import { clientNetwork } from '../../lib/client-network.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { monotonicMs } from '../../lib/steady-clock.ts';

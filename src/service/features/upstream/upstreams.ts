@@ -6,7 +6,7 @@ import { routes } from '../../../contract/routes.ts';
 import type { WriteConnection } from '../../../contract/write-connection.ts';
 import type { Activity } from '../../db/activity.ts';
 import type { Database } from '../../db/database.ts';
-import type { ReportUnreadable } from '../../db/rows.ts';
+import type { ReportUnreadable } from '../../db/table.ts';
 import { type AddedConnection, createAddedConnections, createQueuedChanges } from '../../db/upstreams.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { startChangeQueue } from './change-queue.ts';

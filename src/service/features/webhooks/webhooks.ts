@@ -5,9 +5,9 @@ import { hasTag } from '../../../contract/tags.ts';
 import { type MessageFacts, maxLogged, maxWaiting, type WebhookEvent } from '../../../contract/webhook.ts';
 import type { Activity, NewActivity } from '../../db/activity.ts';
 import { type Database, isWritable } from '../../db/database.ts';
-import type { ReportUnreadable } from '../../db/rows.ts';
 import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
+import type { ReportUnreadable } from '../../db/table.ts';
 import {
   createWebhookDeliveries,
   createWebhookRows,

@@ -114,7 +114,7 @@ export function unsettledColumns(row: SessionRow): KeptRow {
   return sessionsTable.toColumns({ ...rest, recordingStatus: row.record ? 'waiting' : undefined, damage: [] });
 }
 
-const idSchema = v.looseObject({ id: text });
+const idsTable = table('sessions', { id: text });
 const sizeSchema = v.looseObject({ bytes: number });
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -134,7 +134,7 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
   const recorded = database.prepare(
     `SELECT 1 AS one FROM sessions WHERE duration_seconds > 0 AND recording_status IN ('ready', 'waiting') LIMIT 1`,
   );
-  const deletedIds = database.prepare(`SELECT id FROM sessions WHERE recording_status = 'deleted'`);
+  const deletedIds = openTable(database, idsTable).select("WHERE recording_status = 'deleted'");
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions WHERE account_id = ?');
 
   return {
@@ -158,7 +158,7 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
     /** Should there be media of any session on disk? */
     hasRecordings: (): boolean => recorded.get() !== undefined,
     /** Sessions whose recording was deleted. */
-    listDeletedIds: (): string[] => deletedIds.all().map((row) => v.parse(idSchema, row).id),
+    listDeletedIds: (): string[] => deletedIds.all().map(({ id }) => id),
     /** Bytes on disk of an account's recordings. */
     sizeOf: (accountId: string): number => v.parse(sizeSchema, size.get(accountId)).bytes,
   };
@@ -171,28 +171,29 @@ export interface SessionCounts {
   byOutcome: Map<string, number>;
 }
 
-const countSchema = v.looseObject({ status: v.nullable(v.string()), live: v.number(), count: v.number() });
+const countsTable = table(
+  'sessions',
+  { recordingStatus: v.optional(v.picklist(recordingStatuses)), isLive: flag, count: number },
+  { sql: { isLive: 'ended_at IS NULL', count: 'count(*)' } },
+);
 
 /** Session counts from an index alone: a hundred thousand take milliseconds. */
 export function createSessionCounts(database: Database) {
-  const counts = database.prepare(
-    'SELECT recording_status AS status, ended_at IS NULL AS live, count(*) AS count FROM sessions GROUP BY 1, 2',
-  );
-  const waiting = database.prepare("SELECT id FROM sessions WHERE recording_status = 'waiting'");
+  const counts = openTable(database, countsTable).select('GROUP BY recording_status, ended_at IS NULL');
+  const waiting = openTable(database, idsTable).select("WHERE recording_status = 'waiting'");
   return {
     read(): SessionCounts {
       const found: SessionCounts = { liveRecorded: 0, liveUnrecorded: 0, byOutcome: new Map() };
-      for (const row of counts.all()) {
-        const { status, live, count } = v.parse(countSchema, row);
-        if (live === 0) found.byOutcome.set(status ?? 'unrecorded', count);
-        else if (status === null) found.liveUnrecorded += count;
+      for (const { recordingStatus, isLive, count } of counts.all()) {
+        if (!isLive) found.byOutcome.set(recordingStatus ?? 'unrecorded', count);
+        else if (recordingStatus === undefined) found.liveUnrecorded += count;
         else found.liveRecorded += count;
       }
       return found;
     },
 
     /** Sessions that are being recorded, or whose recording is not final. */
-    waitingIds: (): string[] => waiting.all().map((row) => v.parse(idSchema, row).id),
+    waitingIds: (): string[] => waiting.all().map(({ id }) => id),
   };
 }
 
@@ -202,8 +203,8 @@ export type RecordingChecks = ReturnType<typeof createRecordingChecks>;
 export function createRecordingChecks(database: Database) {
   const damaged = database.prepare(`UPDATE sessions SET damage = ? WHERE id = ? AND recording_status = 'ready'`);
   const checked = database.prepare('UPDATE sessions SET checked_at = ? WHERE id = ?');
-  const leastChecked = database.prepare(
-    `SELECT id FROM sessions WHERE recording_status = 'ready' AND coalesce(checked_at, ready_at, 0) < ?
+  const leastChecked = openTable(database, idsTable).select(
+    `WHERE recording_status = 'ready' AND coalesce(checked_at, ready_at, 0) < ?
      AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY coalesce(checked_at, ready_at, 0) LIMIT 1`,
   );
   return {
@@ -216,9 +217,7 @@ export function createRecordingChecks(database: Database) {
       checked.run(checkedAt, id);
     },
     /** The session whose recording was read longest ago, before `checkedBefore`, leaving some out. */
-    findLeastChecked(checkedBefore: number, without: readonly string[]): string | undefined {
-      const row = leastChecked.get(checkedBefore, JSON.stringify(without));
-      return row === undefined ? undefined : v.parse(idSchema, row).id;
-    },
+    findLeastChecked: (checkedBefore: number, without: readonly string[]): string | undefined =>
+      leastChecked.get(checkedBefore, JSON.stringify(without))?.id,
   };
 }

@@ -55,7 +55,6 @@ const streamsTable = table(
 );
 export type StreamRow = RowOf<typeof streamsTable>;
 
-const playbackIdSchema = v.optional(v.looseObject({ playback_id: v.string() }));
 const countSchema = v.looseObject({ count: v.number() });
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -108,7 +107,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const ids = openTable(database, table('streams', { id: v.string() }), report).select(
     'WHERE account_id = ? AND deleted_at IS NULL AND id > ? ORDER BY id LIMIT ?',
   );
-  const playbackIdOf = database.prepare('SELECT playback_id FROM streams WHERE id = ?');
+  const playbackIds = openTable(database, table('streams', { playbackId: v.string() }));
   const insert = streams.insert();
   const update = streams.update(...changeableFields);
   const setKey = streams.update('streamKey', 'streamKeyHash', 'formerKeyHashes', 'keyRotatedAt');
@@ -149,7 +148,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
     /** All readable streams. */
     listAll: (): StreamRow[] => all.all(),
     /** The playbackId of a stream, even a deleted one: its sessions use it. */
-    playbackIdOf: (id: string): string | undefined => v.parse(playbackIdSchema, playbackIdOf.get(id))?.playback_id,
+    playbackIdOf: (id: string): string | undefined => playbackIds.find(id)?.playbackId,
     change(row: StreamRow, change: StreamChange): void {
       update(row.id, { ...row, ...change });
     },

@@ -136,7 +136,6 @@ export function newMessageId(): string {
 const readAtOnce = 5;
 
 const countSchema = v.looseObject({ count: number });
-const idsSchema = v.array(text);
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
@@ -155,9 +154,9 @@ export function createWebhookDeliveries(database: Database, report?: ReportUnrea
   const setTry = deliveries.update('state', 'lastTryAt', ...resultFields);
   const countTry = database.prepare('UPDATE webhook_deliveries SET tries = tries + 1 WHERE id = ?');
   const setState = deliveries.update('state');
-  const waitingFor = database
-    .prepare("SELECT DISTINCT webhook_id FROM webhook_deliveries WHERE state = 'waiting'")
-    .pluck();
+  const waitingFor = openTable(database, table('webhook_deliveries', { webhookId: text })).select(
+    "WHERE state = 'waiting' GROUP BY webhook_id",
+  );
   const count = database.prepare(
     "SELECT count(*) AS count FROM webhook_deliveries WHERE webhook_id = ? AND state = 'waiting'",
   );
@@ -201,7 +200,7 @@ export function createWebhookDeliveries(database: Database, report?: ReportUnrea
       }
     },
     /** The webhooks that something waits for. */
-    waitingFor: (): string[] => v.parse(idsSchema, waitingFor.all()),
+    waitingFor: (): string[] => waitingFor.all().map(({ webhookId }) => webhookId),
     countWaiting: (webhookId: string): number => v.parse(countSchema, count.get(webhookId)).count,
     /** Newest first. */
     list: (webhookId: string, limit: number): WebhookDelivery[] => newest.all(webhookId, limit),

@@ -8,7 +8,7 @@ import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { patient } from '../../support/patient.ts';
 import { seedSession } from '../../support/seed-session.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess, testApiKey } from '../../support/start-service-process.ts';
 
 let dataDirectory: string;
 let service: ServiceProcess;
@@ -88,6 +88,29 @@ describe('One row that cannot be read is reported and left out, and nothing else
     expect((await read(`/session/${bad}`)).status).toBe(404);
     expect((await read(`/stream/${parent}/sessions?record=0`)).body).toHaveLength(1);
     expect(times(service.output(), `${bad} of sessions`)).toBe(1);
+    expect(await service.stop()).toBe(0);
+  });
+
+  it.each([
+    ['the id of a deleted session', 'sessions', "id = bad, recording_status = 'deleted'"],
+    ['the id of a session that is not final', 'sessions', "id = bad, recording_status = 'waiting', ended_at = 1"],
+    ['the id of a recording that was never checked', 'sessions', "id = bad, recording_status = 'ready', ended_at = 1"],
+    ['what became of a recording', 'sessions', 'recording_status = bad, ended_at = 1'],
+    ['the playback id of its stream', 'streams', 'playback_id = bad'],
+  ])('%s: the service starts and stays, and answers for the others', async (_, table, set) => {
+    const [first, second] = streams.map(({ id }) => id);
+    await service.stop();
+    const good = inDatabase(dataDirectory, (database) => {
+      const ended = { endedAt: Date.now(), recordingStatus: 'ready' } as const;
+      const [one, other] = [seedSession(database, first ?? ''), seedSession(database, second ?? '', Date.now(), ended)];
+      const id = table === 'streams' ? second : one.id;
+      database.exec(`UPDATE ${table} SET ${set.replace('bad', noText)} WHERE id = '${id}'`);
+      return other.id;
+    });
+    service = await startServiceProcess({ dataDirectory });
+    const headers = { authorization: `Bearer ${testApiKey}` };
+    expect((await read(`/session/${good}`)).status).toBe(200);
+    expect((await fetch(new URL('/metrics', service.apiUrl), { headers })).status).toBe(200);
     expect(await service.stop()).toBe(0);
   });
 

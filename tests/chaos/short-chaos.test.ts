@@ -6,7 +6,7 @@ import { killWorkers } from './kill-workers.ts';
 
 const say = () => undefined;
 
-describe('a recording', () => {
+describe.concurrent('a recording', () => {
   it('has every frame in every rendition although a transcode worker was killed', async () => {
     const { faults } = await killWorkers({ seed: 3, times: 1, source: 'small', say });
     expect(faults).toEqual([]);

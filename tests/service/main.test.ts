@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { readSessions, readySession } from '../support/final-session.ts';
 import { publishTestStream } from '../support/media/publish.ts';
 import { readRecording } from '../support/media/read-recording.ts';
@@ -11,55 +11,71 @@ import { type ServiceProcess, startServiceProcess } from '../support/start-servi
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/;
 
-let directory: string;
-let service: ServiceProcess;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'aircheck-main-'));
-});
-afterEach(async () => {
-  await service.kill();
-  await rm(directory, { recursive: true, force: true });
-});
-
-const start = (env: Record<string, string> = {}) =>
-  startServiceProcess({
-    dataDirectory: join(directory, 'data'),
-    env: { AIRCHECK_DEFAULT_PROFILES: '[]', ...env },
-  });
-
-/** The service with a fault that comes when SIGUSR2 does, from code that is not the service's. */
-async function startWithFault(fault: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  const path = join(directory, 'fault.mjs');
-  await writeFile(path, `function breakDown() { ${fault} }\nprocess.on('SIGUSR2', breakDown);`);
-  return start({ NODE_OPTIONS: `--import=${path}`, ...env });
+interface Setting {
+  env?: Record<string, string>;
+  /** What comes when SIGUSR2 does, from code that is not the service's. */
+  fault?: string;
+  through?: string[];
 }
 
-async function record(): Promise<{ id: string; sent: Promise<unknown> }> {
+/** A directory of the test's own, and services that end with it: the tests wait for real time, side by side. */
+async function openDirectory({ onTestFinished }: TestContext) {
+  const directory = await mkdtemp(join(tmpdir(), 'aircheck-main-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return async ({ env, fault, through = [] }: Setting = {}): Promise<ServiceProcess> => {
+    const path = join(directory, 'fault.mjs');
+    await writeFile(path, `function breakDown() { ${fault} }\nprocess.on('SIGUSR2', breakDown);`);
+    const service = await startServiceProcess({
+      dataDirectory: join(directory, 'data'),
+      env: {
+        AIRCHECK_DEFAULT_PROFILES: '[]',
+        ...(fault !== undefined && { NODE_OPTIONS: `--import=${path}` }),
+        ...env,
+      },
+      through,
+    });
+    onTestFinished(() => service.kill());
+    return service;
+  };
+}
+
+async function record(service: ServiceProcess): Promise<string> {
   const { id, streamKey } = await service.post('/stream', { name: 'Council', record: true });
-  const { sent } = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 2 });
-  sent.catch(() => undefined);
+  await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 4 });
   await vi.waitFor(async () => {
     expect((await readSessions(service, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(3);
   }, patient);
-  return { id, sent };
+  return id;
 }
 
-describe('what the process prints', () => {
-  it('is three lines on stdout, and the log on stderr', async () => {
-    service = await start();
-    await record();
+const publishAs = (service: ServiceProcess, streamKey: string) =>
+  publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 1 }).catch(() => undefined);
+
+const threeLines = /^Dashboard \S+\nAPI \S+\nRTMP \S+\n$/;
+
+describe.concurrent('what the process prints', () => {
+  it('is three lines on stdout, and the log on stderr, with the media process’s lines and without a key that was tried', async (context) => {
+    const start = await openDirectory(context);
+    const service = await start();
+    await publishAs(service, 'tried-by-a-stranger');
+    await vi.waitFor(() => {
+      expect(service.stderr()).toMatch(/Z WARN {2}RTMP: a publisher was refused: .* remoteAddress=\S+ process=media$/m);
+    }, patient);
+    await record(service);
     expect(await service.stop()).toBe(0);
-    expect(service.stdout()).toMatch(/^Dashboard \S+\nAPI \S+\nRTMP \S+\n$/);
+    expect(service.stdout()).toMatch(threeLines);
+    expect(service.stderr()).not.toContain('tried-by-a-stranger');
     const lines = service.stderr().trimEnd().split('\n');
     expect(lines).toEqual(lines.map(() => expect.stringMatching(time)));
     expect(lines).toContainEqual(expect.stringMatching(/ INFO {2}SIGTERM: closing recordings\.$/));
   });
 
-  it('is a log of one object a line if that is asked for', async () => {
-    service = await start({ AIRCHECK_LOG_FORMAT: 'json' });
-    await record();
+  it('is a log of one object a line if that is asked for', async (context) => {
+    const start = await openDirectory(context);
+    const service = await start({ env: { AIRCHECK_LOG_FORMAT: 'json' } });
+    await record(service);
     expect(await service.stop()).toBe(0);
-    expect(service.stdout()).toMatch(/^Dashboard \S+\nAPI \S+\nRTMP \S+\n$/);
+    expect(service.stdout()).toMatch(threeLines);
     const records = service
       .stderr()
       .trimEnd()
@@ -78,50 +94,33 @@ describe('what the process prints', () => {
   });
 });
 
-it('a line of the media process comes from the same log, and shows no key that was tried', async () => {
-  service = await start();
-  await publishTestStream({ url: service.rtmpUrl, streamKey: 'tried-by-a-stranger', seconds: 1 }).catch(
-    () => undefined,
-  );
-  await vi.waitFor(() => {
-    expect(service.stderr()).toMatch(/Z WARN {2}RTMP: a publisher was refused: .* remoteAddress=\S+ process=media$/m);
-  }, patient);
-  expect(service.stderr()).not.toContain('tried-by-a-stranger');
-});
-
-describe('a log that cannot be written', () => {
-  /** Each is a line of the log. */
-  const refuseSome = async () => {
-    for (const streamKey of ['a', 'b', 'c']) {
-      await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 1 }).catch(() => undefined);
-    }
+describe.concurrent('a log that cannot be written', () => {
+  /** Each try is a line of the log. */
+  const goesOn = async (service: ServiceProcess) => {
+    for (const streamKey of ['a', 'b', 'c']) await publishAs(service, streamKey);
+    await record(service);
+    expect(await service.stop()).toBe(0);
   };
 
-  it('stops nothing if its reader is gone', async () => {
-    service = await start();
+  it('stops nothing if its reader is gone', async (context) => {
+    const start = await openDirectory(context);
+    const service = await start();
     service.closeStderr();
-    await refuseSome();
-    await record();
-    expect(await service.stop()).toBe(0);
+    await goesOn(service);
   });
 
   // /dev/full, which refuses every write with ENOSPC, is on Linux only.
-  it.skipIf(!existsSync('/dev/full'))('stops nothing where its disk is full', async () => {
-    service = await startServiceProcess({
-      dataDirectory: join(directory, 'data'),
-      env: { AIRCHECK_DEFAULT_PROFILES: '[]' },
-      through: ['sh', '-c', 'exec "$0" "$@" 2> /dev/full'],
-    });
-    await refuseSome();
-    await record();
-    expect(await service.stop()).toBe(0);
+  it.skipIf(!existsSync('/dev/full'))('stops nothing where its disk is full', async (context) => {
+    const start = await openDirectory(context);
+    await goesOn(await start({ through: ['sh', '-c', 'exec "$0" "$@" 2> /dev/full'] }));
   });
 });
 
-describe('a failure that nobody waited for', () => {
-  it('is logged with its stack, and the service keeps recording', async () => {
-    service = await startWithFault("Promise.reject(new Error('forgotten'))");
-    const { id } = await record();
+describe.concurrent('a failure that nobody waited for', () => {
+  it('is logged with its stack, and the service keeps recording', async (context) => {
+    const start = await openDirectory(context);
+    const service = await start({ fault: "Promise.reject(new Error('forgotten'))" });
+    const id = await record(service);
     const [before] = await readSessions(service, id);
     process.kill(service.pid, 'SIGUSR2');
     await vi.waitFor(() => {
@@ -135,28 +134,28 @@ describe('a failure that nobody waited for', () => {
   });
 });
 
-describe('an exception that nobody caught', () => {
-  it('is logged with its stack; recordings are closed, and the process ends with 1', async () => {
-    service = await startWithFault("throw new Error('broken')");
-    const { id } = await record();
+describe.concurrent('an exception that nobody caught', () => {
+  it('is logged with its stack; recordings are closed, and the process ends with 1', async (context) => {
+    const start = await openDirectory(context);
+    const service = await start({ fault: "throw new Error('broken')" });
+    const id = await record(service);
     process.kill(service.pid, 'SIGUSR2');
     expect(await service.exited).toBe(1);
     expect(service.stderr()).toMatch(/ ERROR .*Uncaught exception.*: broken\n {4}at .*breakDown.*fault\.mjs/);
 
-    service = await start();
     // A busy machine may have ended it before all was settled: then the next start settles the rest.
-    const session = await readySession(service, id);
+    const session = await readySession(await start(), id);
     expect(session.isActive).toBe(false);
     const [part] = await readRecording(session.recordingUrl ?? '');
     expect(part?.decodeErrors).toEqual([]);
     expect(part?.durationSeconds).toBeCloseTo(session.sourceSegmentsDuration ?? 0, 1);
   });
 
-  it('ends with 1 while the service is stopping, too', async () => {
-    service = await startWithFault(
-      "process.kill(process.pid, 'SIGTERM'); setImmediate(() => { throw new Error('late') })",
-    );
-    await record();
+  it('ends with 1 while the service is stopping, too', async (context) => {
+    const start = await openDirectory(context);
+    const fault = "process.kill(process.pid, 'SIGTERM'); setImmediate(() => { throw new Error('late') })";
+    const service = await start({ fault });
+    await record(service);
     process.kill(service.pid, 'SIGUSR2');
     expect(await service.exited).toBe(1);
     expect(service.stderr()).toContain('late');

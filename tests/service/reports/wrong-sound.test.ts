@@ -37,7 +37,8 @@ async function live(name: string, sound: Pick<Show, 'sound' | 'right'>, signalWa
 }
 
 describe('Sound that is wrong but not silent', () => {
-  it.each<[string, Pick<Show, 'sound' | 'right'>]>([
+  // Each waits for the media of some seconds.
+  it.concurrent.each<[string, Pick<Show, 'sound' | 'right'>]>([
     ['left-only', { sound: tone, right: silence }],
     ['right-only', { sound: silence, right: tone }],
     ['out-of-phase', { sound: tone, right: (sample) => -tone(sample) }],

@@ -1,35 +1,46 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
+import { readySession } from '../../support/final-session.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
-import { inDatabase } from '../../support/in-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 
-let dataDirectory: string;
-let service: ServiceProcess;
-let lock: { release(): Promise<void> } | undefined;
-beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-lock-'));
-  service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]' } });
-});
-afterEach(async () => {
-  await lock?.release();
-  lock = undefined;
-  await service.kill();
-  await rm(dataDirectory, { recursive: true, force: true });
-});
+/** A service of the test's own: what these wait for is real time, so they go on side by side. */
+async function open({ onTestFinished }: TestContext) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-lock-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const start = async () => {
+    const service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]' } });
+    onTestFinished(() => service.kill());
+    return service;
+  };
+  const holdLock = async () => {
+    const lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
+    onTestFinished(lock.release);
+    return lock;
+  };
+  const service = await start();
+  const { id, streamKey }: { id: string; streamKey: string } = await service.post('/stream', {
+    name: 'Council',
+    record: true,
+  });
+  const push = () => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 2 });
+  return { dataDirectory, start, holdLock, service, id, push };
+}
 
-const create = async (name: string): Promise<{ id: string; streamKey: string }> =>
-  service.post('/stream', { name, record: true });
-const push = (streamKey: string) => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
-const sessionsOf = async (id: string): Promise<StreamObject[]> => service.get(`/stream/${id}/sessions`);
+const sessionsOf = async (service: ServiceProcess, id: string): Promise<StreamObject[]> =>
+  service.get(`/stream/${id}/sessions`);
+const isRecorded = (service: ServiceProcess, id: string, seconds: number) =>
+  vi.waitFor(async () => {
+    expect((await sessionsOf(service, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(seconds);
+  }, patient);
 
 /** The numbers of the source segments on disk, in their order. */
-async function numbersOf(sessionId: string): Promise<number[]> {
+async function numbersOf(dataDirectory: string, sessionId: string): Promise<number[]> {
   const names = await readdir(join(dataDirectory, 'recordings', sessionId, 'source'));
   return names
     .flatMap((name) => /-(\d+)\.m4s$/.exec(name)?.[1] ?? [])
@@ -38,70 +49,59 @@ async function numbersOf(sessionId: string): Promise<number[]> {
 }
 
 /** The encoder sends a keyframe every 2 s. */
-const segmentsOf = (session: StreamObject | undefined) => Math.round((session?.sourceSegmentsDuration ?? 0) / 2);
+const segmentsOf = ({ sourceSegmentsDuration = 0 }: StreamObject) => Math.round(sourceSegmentsDuration / 2);
 
-describe('The database cannot stop the media', () => {
-  it('segments are written while another program holds the lock, and a kill in it loses the open one at most', async () => {
-    const { id, streamKey } = await create('Council');
-    const live = await push(streamKey);
-    await vi.waitFor(async () => expect((await sessionsOf(id))[0]?.sourceSegmentsDuration).toBeGreaterThan(1), patient);
-    lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
+describe.concurrent('The database cannot stop the media', () => {
+  it('segments are written while another program holds the lock, and a kill in it loses the open one at most', async (context) => {
+    const { dataDirectory, start, holdLock, service, id, push } = await open(context);
+    const live = await push();
+    await isRecorded(service, id, 1);
+    const lock = await holdLock();
     // Three segments and more are written and read back from the API under the lock.
-    await vi.waitFor(async () => expect((await sessionsOf(id))[0]?.sourceSegmentsDuration).toBeGreaterThan(7), patient);
-    const [before] = await sessionsOf(id);
+    await isRecorded(service, id, 7);
+    const [before] = await sessionsOf(service, id);
     await service.kill();
     await lock.release();
     await expect(live.sent).rejects.toThrow();
 
-    service = await startServiceProcess({ dataDirectory });
-    await vi.waitFor(async () => expect(await sessionsOf(id)).toMatchObject([{ recordingStatus: 'ready' }]), patient);
-    const [after] = await sessionsOf(id);
-    expect(after?.sourceSegmentsDuration).toBeGreaterThan((before?.sourceSegmentsDuration ?? 0) - 2.1);
-    expect(after?.aircheck?.gaps ?? []).toEqual([]);
+    const after = await readySession(await start(), id);
+    expect(after.sourceSegmentsDuration).toBeGreaterThan((before?.sourceSegmentsDuration ?? 0) - 2.1);
+    expect(after.aircheck?.gaps ?? []).toEqual([]);
     // The open one, too, may lie there: written by a media process that ended after its successor had looked.
-    const written = await numbersOf(after?.id ?? '');
+    const written = await numbersOf(dataDirectory, after.id);
     expect(written).toEqual(Array.from({ length: written.length }, (_, i) => i));
     expect(written.length - segmentsOf(after)).toBeOneOf([0, 1]);
   });
 
-  it('a known stream key may publish while the lock is held, and its session is there when it is released', async () => {
-    const { id, streamKey } = await create('Council');
-    lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
-    const live = await push(streamKey);
+  it('a known stream key may publish while the lock is held, and its session is there when it is released', async (context) => {
+    const { holdLock, service, id, push } = await open(context);
+    const lock = await holdLock();
+    const live = await push();
     await vi.waitFor(async () => {
       const stream: StreamObject = await service.get(`/stream/${id}`);
       expect(stream.isActive).toBe(true);
     }, patient);
-    expect(await sessionsOf(id)).toEqual([]);
+    expect(await sessionsOf(service, id)).toEqual([]);
     await lock.release();
-    lock = undefined;
     await vi.waitFor(
-      async () => expect(await sessionsOf(id)).toMatchObject([{ isActive: true, record: true }]),
+      async () => expect(await sessionsOf(service, id)).toMatchObject([{ isActive: true, record: true }]),
       patient,
     );
     await live.stop();
   });
-});
 
-describe('What the database could not take is tried again until it is there', () => {
-  it('an end, its reason and the outcome of a session that ended during a lock', async () => {
-    const { id, streamKey } = await create('Council');
-    const live = await push(streamKey);
-    await vi.waitFor(async () => expect((await sessionsOf(id))[0]?.sourceSegmentsDuration).toBeGreaterThan(1), patient);
-    lock = await holdDatabase(join(dataDirectory, 'aircheck.db'));
+  it('an end, its reason and the outcome of a session that ended during a lock are saved once it is released', async (context) => {
+    const { start, holdLock, service, id, push } = await open(context);
+    const live = await push();
+    await isRecorded(service, id, 1);
+    const lock = await holdLock();
     await live.stop();
     await vi.waitFor(() => expect(service.output()).toContain('Session is ready.'), patient);
     await lock.release();
-    lock = undefined;
-    const stored = () =>
-      inDatabase(dataDirectory, (database) =>
-        database.prepare('SELECT recording_status FROM sessions WHERE parent_id = ?').pluck().all(id),
-      );
-    await vi.waitFor(() => expect(stored()).toEqual(['ready']), patient);
+    await vi.waitFor(() => expect(service.output()).toContain('All of them are saved'), patient);
 
     await service.kill();
-    service = await startServiceProcess({ dataDirectory });
-    expect(await sessionsOf(id)).toMatchObject([
+    expect(await sessionsOf(await start(), id)).toMatchObject([
       { recordingStatus: 'ready', aircheck: { endReason: 'The encoder stopped.' } },
     ]);
   });

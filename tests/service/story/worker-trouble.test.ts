@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { canLimitForks, limitableUid, limitForks } from '../../support/machine/fork-limit.ts';
 import { mountSmallDisk } from '../../support/machine/small-disk.ts';
@@ -15,19 +15,26 @@ import { waitUntil } from '../../support/wait-until.ts';
 const profiles = [{ name: 'half', width: 160, height: 90, bitrate: 100_000, fps: 0 }];
 const all = [expect.objectContaining({ name: 'half', bytes: expect.any(Number) })];
 
-async function makeDataDirectory(): Promise<string> {
+type Finished = TestContext['onTestFinished'];
+
+/** Each test has a service of its own and waits for real time, so they go on side by side. */
+async function makeDataDirectory(onTestFinished: Finished): Promise<string> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-workers-'));
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
   return dataDirectory;
 }
 
-async function open(uid?: number): Promise<ServiceProcess & { dataDirectory: string }> {
-  const dataDirectory = await makeDataDirectory();
+async function open(onTestFinished: Finished, uid?: number): Promise<ServiceProcess & { dataDirectory: string }> {
+  const dataDirectory = await makeDataDirectory(onTestFinished);
   if (uid !== undefined) chownSync(dataDirectory, uid, uid);
-  return openIn(dataDirectory, uid);
+  return openIn(onTestFinished, dataDirectory, uid);
 }
 
-async function openIn(dataDirectory: string, uid?: number): Promise<ServiceProcess & { dataDirectory: string }> {
+async function openIn(
+  onTestFinished: Finished,
+  dataDirectory: string,
+  uid?: number,
+): Promise<ServiceProcess & { dataDirectory: string }> {
   const service = await startServiceProcess({ dataDirectory, uid, env: { AIRCHECK_TRANSCODE_JOBS: '1' } });
   onTestFinished(() => service.kill());
   return { ...service, dataDirectory };
@@ -39,9 +46,11 @@ async function publish(service: ServiceProcess, seconds: number, speed?: number)
   return { id, live: await publishTestStream({ url: service.rtmpUrl, streamKey, seconds, ...(speed && { speed }) }) };
 }
 
-describe('A hung worker delays nobody but whom it works for', () => {
-  it('another session is ready while the worker is stopped, and its own session as soon as it is ended', async () => {
-    const service = await open();
+describe.concurrent('A hung worker delays nobody but whom it works for', () => {
+  it('another session is ready while the worker is stopped, and its own session as soon as it is ended', async ({
+    onTestFinished,
+  }) => {
+    const service = await open(onTestFinished);
     const own = await publish(service, 20, 2);
     const isAtWork = async () => {
       const [session] = await readSessions(service, own.id);
@@ -62,11 +71,11 @@ describe('A hung worker delays nobody but whom it works for', () => {
   });
 });
 
-describe('A fork that fails stops neither a recording nor what comes after it', () => {
+describe.concurrent('A fork that fails stops neither a recording nor what comes after it', () => {
   it.runIf(canLimitForks)(
     'while no worker can be started the source is recorded and nothing fails; then all is made without a restart',
-    async () => {
-      const service = await open(limitableUid);
+    async ({ onTestFinished }) => {
+      const service = await open(onTestFinished, limitableUid);
       const allowForks = limitForks(service.pid);
       const { id, live } = await publish(service, 8);
       const { secondsSent } = await live.finish();
@@ -91,13 +100,13 @@ describe('A fork that fails stops neither a recording nor what comes after it', 
   );
 });
 
-describe('A full disk costs no rendition', () => {
-  it('what could not be written is made once there is room', async ({ skip }) => {
-    const dataDirectory = await makeDataDirectory();
+describe.concurrent('A full disk costs no rendition', () => {
+  it('what could not be written is made once there is room', async ({ skip, onTestFinished }) => {
+    const dataDirectory = await makeDataDirectory(onTestFinished);
     const disk = mountSmallDisk(dataDirectory, 40);
     if (disk === undefined) return skip('This user may not mount a file system.');
     onTestFinished(disk.unmount);
-    const service = await openIn(dataDirectory);
+    const service = await openIn(onTestFinished, dataDirectory);
     // All at once, so that much of it waits for the transcoder.
     const { id, live } = await publish(service, 60);
     await live.sent;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest';
 import { defaultTranscodeJobs } from '../../../src/service/transcode/ladder.ts';
 import type { Rendition } from '../../../src/service/transcode/messages.ts';
 import {
@@ -20,7 +20,10 @@ import { readWithFfmpeg } from '../recorder/read-with-ffmpeg.ts';
 import { copyRecording, joinFiles, makeRecording, type SourceRecording, small, tiny } from './make-recording.ts';
 import { segmentJob } from './segment-job.ts';
 
-function openQueue({ onSegment, ...options }: Partial<TranscodeQueueOptions & QueueListener> = {}) {
+function openQueue(
+  { onSegment, ...options }: Partial<TranscodeQueueOptions & QueueListener> = {},
+  atEnd: TestContext['onTestFinished'] = onTestFinished,
+) {
   const made: EncodedSegment[] = [];
   const { log, logged } = recordLog();
   const workers: ReturnType<SpawnWorker>[] = [];
@@ -36,7 +39,7 @@ function openQueue({ onSegment, ...options }: Partial<TranscodeQueueOptions & Qu
     },
   });
   queue.listen({ onSegment: onSegment ?? ((segment) => made.push(segment)) });
-  onTestFinished(() => queue.close());
+  atEnd(() => queue.close());
   return { queue, made, logged, workers };
 }
 
@@ -44,6 +47,10 @@ function scriptedWorker(manner: string): SpawnWorker {
   const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
   return () => spawn(process.execPath, [program, manner], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 }
+
+/** One second for the segment that a worker may stumble over, and all the time it needs for any other. */
+const limitMs: TranscodeQueueOptions['limitMs'] = (request) =>
+  request.type === 'segment' && request.job.sequence === 1 ? 1000 : 60_000;
 
 const bad: Rendition = { ...tiny, name: 'bad', directory: 'bad' };
 
@@ -125,38 +132,42 @@ describe('the transcode queue', () => {
     expect([1, 2, 3, 8].map(defaultTranscodeJobs)).toEqual([1, 1, 1, 4]);
   });
 
-  it.each([
+  it.concurrent.for([
     ['die', 'the worker died, it was ended by SIGKILL'],
     ['babble', 'the worker died, it was ended by SIGKILL'],
     ['fail', 'no room'],
-    ['hang', 'the worker did not answer within 2 s'],
-    ['spin', 'the worker did not answer within 2 s'],
-  ])('drops a rendition whose worker will %s three times over a segment, and no other', async (manner, reason) => {
-    const { queue, made, logged } = openQueue({
-      spawnWorker: scriptedWorker(manner),
-      ...((manner === 'hang' || manner === 'spin') && { limitMs: () => 2000 }),
-    });
-    for (const job of jobs(3, [small, bad, tiny])) queue.enqueue(job);
-    const result = await queue.finishSession('session');
-    expect(result.complete).toEqual(['small', 'tiny']);
-    expect(result.dropped).toEqual([{ name: 'bad', reason: expect.stringContaining(reason) }]);
-    expect(result.dropped[0]?.reason).toContain('source/0-00001.m4s');
-    expect(namesOf(made)).toEqual([
-      [0, ['bad', 'small', 'tiny']],
-      [1, ['small', 'tiny']],
-      [2, ['small', 'tiny']],
-    ]);
-    expect(logged).toHaveLength(3);
-  });
+    ['hang', 'the worker did not answer within 1 s'],
+    ['spin', 'the worker did not answer within 1 s'],
+  ])(
+    'drops a rendition whose worker will %s three times over a segment, and no other',
+    async ([manner = '', reason = ''], context) => {
+      const options = { spawnWorker: scriptedWorker(manner), limitMs };
+      const { queue, made, logged } = openQueue(options, context.onTestFinished);
+      for (const job of jobs(3, [small, bad, tiny])) queue.enqueue(job);
+      const result = await queue.finishSession('session');
+      expect(result.complete).toEqual(['small', 'tiny']);
+      expect(result.dropped).toEqual([{ name: 'bad', reason: expect.stringContaining(reason) }]);
+      expect(result.dropped[0]?.reason).toContain('source/0-00001.m4s');
+      expect(namesOf(made)).toEqual([
+        [0, ['bad', 'small', 'tiny']],
+        [1, ['small', 'tiny']],
+        [2, ['small', 'tiny']],
+      ]);
+      expect(logged).toHaveLength(3);
+    },
+  );
 
   // Other systems do not tell how much of a processor another program has used.
-  it.runIf(process.platform === 'linux')('waits for a worker that is slow but works, and starts no other', async () => {
-    const { queue, workers, logged } = openQueue({ spawnWorker: scriptedWorker('slow') });
-    for (const job of jobs(2, [bad])) queue.enqueue(job);
-    expect(await queue.finishSession('session')).toEqual({ complete: ['bad'], dropped: [] });
-    expect(workers).toHaveLength(1);
-    expect(logged).toEqual([]);
-  });
+  it.runIf(process.platform === 'linux').concurrent(
+    'waits for a worker that is slow but works, and starts no other',
+    async (context) => {
+      const { queue, workers, logged } = openQueue({ spawnWorker: scriptedWorker('slow') }, context.onTestFinished);
+      for (const job of jobs(2, [bad])) queue.enqueue(job);
+      expect(await queue.finishSession('session')).toEqual({ complete: ['bad'], dropped: [] });
+      expect(workers).toHaveLength(1);
+      expect(logged).toEqual([]);
+    },
+  );
 
   it('ends even if no worker stays alive', async () => {
     const { queue, workers } = openQueue({ spawnWorker: scriptedWorker('die-always'), firstRestMs: 20 });

@@ -32,7 +32,8 @@ const triesUntilLogged = 4;
 export function createLiveSessionStore({ database, sessions, streams, activity, now, log }: LiveSessionStoreDeps) {
   const rows = new Map<string, SessionRow>();
   const unsaved = new Set<string>();
-  const removed = new Set<string>();
+  /** With the row, if the database may never have had it. */
+  const removed = new Map<string, SessionRow | undefined>();
   const released = new Set<string>();
   const unwritten: { accountId: string; entry: NewActivity }[] = [];
   const listeners: EntryListener[] = [];
@@ -79,7 +80,11 @@ export function createLiveSessionStore({ database, sessions, streams, activity, 
     if (unsaved.size === 0 && removed.size === 0 && unwritten.length === 0) return true;
     try {
       inTransaction(database, () => {
-        for (const id of removed) sessions.remove(id);
+        for (const [id, row] of removed) {
+          // Clients may have seen it in memory: a row that comes and goes is a change that they learn of.
+          if (row !== undefined) save(row);
+          sessions.remove(id);
+        }
         for (const id of unsaved) {
           const row = rows.get(id);
           if (row !== undefined) save(row);
@@ -149,9 +154,9 @@ export function createLiveSessionStore({ database, sessions, streams, activity, 
     },
     /** Removes a session without media. */
     remove(id: string): void {
+      removed.set(id, unsaved.has(id) ? rows.get(id) : removed.get(id));
       rows.delete(id);
       unsaved.delete(id);
-      removed.add(id);
       flushSoon();
     },
     /** Adds an entry to the activity log in the same way. */

@@ -205,6 +205,8 @@ function createWorld() {
       if (row === undefined || live.get(row.parentId)?.sessionId === row.id) return;
       if (row.recordingStatus !== undefined && row.recordingStatus !== 'waiting') return;
       run.liveSessions.remove(row.id);
+      // A removal is a change once it is written.
+      run.liveSessions.flush();
     },
     flush: () => void run.liveSessions.flush(),
     /** Another program changes a row while it holds the database; meanwhile the store cannot write. */
@@ -332,6 +334,23 @@ const step = fc.oneof(
 const reads = fc.constantFrom('none' as const, 'one' as const, 'all' as const, 'all' as const);
 
 describe('What a client makes of the changes', () => {
+  it('is without a session that it saw before the row was written, and that left nothing', async () => {
+    const world = createWorld();
+    const client = createClient();
+    try {
+      await client.readAll(world);
+      world.begin(0, 0);
+      await client.readAll(world);
+      expect(Object.keys(client.state().sessions)).toHaveLength(seededSessions.length + 1);
+      world.end(0);
+      world.forget(seededSessions.length);
+      await client.readAll(world);
+      expect(Object.keys(client.state().sessions).sort()).toEqual(seededSessions.toSorted());
+    } finally {
+      await world.stop();
+    }
+  });
+
   it('is every stream and session as it is, after anything that happened, however it was read meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, reads), { minLength: 1, maxLength: 40 }), async (steps) => {

@@ -47,7 +47,7 @@ const source = 'source';
 /** Parts on one timeline are as near as a millisecond is exact. */
 const seamMs = 2;
 /** Sound that begins further from the seam does not say where the silence ends. */
-const largestStaggerMs = 1000;
+const maxStaggerMs = 1000;
 
 /**
  * Gives every part of an ended recording the tracks that any of its parts has: silence, or the picture that comes next.
@@ -220,7 +220,7 @@ async function sampleSource(
   const [first] = donors;
   const soundAt = first && samplesOfTrack(await read(rendition, first.uri), 'audio')[0]?.decodeTime;
   const end = toTicks(endOf(stretch));
-  const isNear = isFollowed && soundAt !== undefined && Math.abs(soundAt - end) <= toTicks(largestStaggerMs);
+  const isNear = isFollowed && soundAt !== undefined && Math.abs(soundAt - end) <= toTicks(maxStaggerMs);
   const until = isNear ? soundAt : end;
   const frames = Math.floor((until - toTicks(startOf(stretch))) / frameLength);
   const from = until - frames * frameLength;
@@ -289,7 +289,7 @@ async function writeJournals(directory: string, state: JournalState, write: type
 }
 
 /** Shorter holes are nothing that anybody would look for. */
-const leastAwayMs = 1000;
+const minAwayMs = 1000;
 /** Between two segments, their times are rounded. */
 const awaySeamMs = 100;
 
@@ -338,5 +338,5 @@ function joined(spans: readonly Span[]): Span[] {
       all[all.length - 1] = { ...last, until: span.until };
     else all.push(span);
   }
-  return all.filter(({ since, until }) => until - since >= leastAwayMs);
+  return all.filter(({ since, until }) => until - since >= minAwayMs);
 }

@@ -100,8 +100,8 @@ interface RecordingHealthDeps {
   log: Logger;
 }
 
-const longestLookMs = 60_000;
-const shortestLookMs = 50;
+const maxLookMs = 60_000;
+const minLookMs = 50;
 
 /**
  * A slow scrub reads every ready recording again and again, and the damage it finds is written to the session's row. A
@@ -154,7 +154,7 @@ export function startRecordingHealth({
           nextDue: (without) => checks.findLeastChecked(now() - restSeconds * 1000, without),
           inspect,
           bytesPerSecond: () => (isBusy() ? bytesPerSecond / 4 : bytesPerSecond),
-          lookEveryMs: Math.min(longestLookMs, Math.max(shortestLookMs, restSeconds * 1000)),
+          lookEveryMs: Math.min(maxLookMs, Math.max(minLookMs, restSeconds * 1000)),
           log,
         });
 

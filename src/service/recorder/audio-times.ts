@@ -1,22 +1,22 @@
 /** Less is rounding, or too little to matter. */
-const leastDoubtMs = 10;
+const minDoubtMs = 10;
 /** So many frames in a row have to agree on another time before it is believed. */
 const witnesses = 4;
-const largestHold = 8;
+const maxHold = 8;
 /** Encoders send the sound of up to a second in one burst. What is further off is no wobble. */
-const largestWobbleMs = 1100;
+const maxWobbleMs = 1100;
 /** A second wobble within so many frames shows that the times are not exact. */
 const wobbleMemory = 50;
 const noiseDecay = 1 - 1 / 1024;
 const noisyMs = 20;
 /** Frames in a mean: 11 s. */
-const longestMean = 512;
-const leastCorrectionMs = 2;
-const largestCorrectionMs = 4;
+const maxMean = 512;
+const minCorrectionMs = 2;
+const maxCorrectionMs = 4;
 /** No encoder's sample clock is further off: a steeper drift is a mistake in its arithmetic, and the count is right. */
-const steepestDrift = 0.0005;
+const maxDrift = 0.0005;
 /** A mean further off is followed at once, whatever its reason. */
-const largestMeanMs = 300;
+const maxMeanMs = 300;
 /** How far the tracks may be apart where frames come in their order. */
 const interleavingMs = 250;
 
@@ -42,7 +42,7 @@ export class AudioTimes {
   #wobble = { ms: 0, count: Number.NEGATIVE_INFINITY };
 
   constructor(readonly frameMs: number) {
-    this.#correctableFrom = leastCorrectionMs / steepestDrift / frameMs;
+    this.#correctableFrom = minCorrectionMs / maxDrift / frameMs;
   }
 
   get isInDoubt(): boolean {
@@ -66,7 +66,7 @@ export class AudioTimes {
       this.#noteWobble();
       return this.#placeAll();
     }
-    return this.#settleStep() ?? (held < largestHold ? undefined : this.#settleWandering());
+    return this.#settleStep() ?? (held < maxHold ? undefined : this.#settleWandering());
   }
 
   /** The times of all frames in doubt now. `videoMs`: the time that the video has come to. */
@@ -84,9 +84,9 @@ export class AudioTimes {
   #begin(): number[] {
     const sent = this.#doubts;
     const startsMs = sent.map((ms, i) => ms - i * this.frameMs);
-    const votes = startsMs.map((a) => startsMs.filter((b) => Math.abs(a - b) <= leastDoubtMs).length);
+    const votes = startsMs.map((a) => startsMs.filter((b) => Math.abs(a - b) <= minDoubtMs).length);
     const startMs = startsMs[votes.indexOf(Math.max(...votes))] ?? 0;
-    const agreed = startsMs.filter((ms) => Math.abs(ms - startMs) <= leastDoubtMs).sort((a, b) => a - b);
+    const agreed = startsMs.filter((ms) => Math.abs(ms - startMs) <= minDoubtMs).sort((a, b) => a - b);
     const middleMs = agreed[Math.floor(agreed.length / 2)] ?? startMs;
     this.#nextMs = Math.abs(startMs - middleMs) <= 1 ? startMs : middleMs;
     this.#doubts = [];
@@ -102,7 +102,7 @@ export class AudioTimes {
     if (first === undefined || telling.length < witnesses) return undefined;
     const sorted = telling.map(({ ms }) => ms).sort((a, b) => a - b);
     const spreadMs = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
-    if (spreadMs > leastDoubtMs + Math.min(this.#noiseMs / 4, 30)) return undefined;
+    if (spreadMs > minDoubtMs + Math.min(this.#noiseMs / 4, 30)) return undefined;
     return this.#step(first.i, sorted[witnesses / 2] ?? 0);
   }
 
@@ -110,9 +110,9 @@ export class AudioTimes {
   #settleWandering(): number[] {
     const residuals = this.#doubts.map((ms, i) => this.#residualMs(ms, i)).sort((a, b) => a - b);
     const median = residuals[residuals.length / 2] ?? 0;
-    if (Math.abs(median) > largestWobbleMs) return this.#step(0, median);
+    if (Math.abs(median) > maxWobbleMs) return this.#step(0, median);
     const furthest = Math.max(...residuals.map(Math.abs));
-    this.#noiseMs = Math.max(this.#noiseMs, Math.min(furthest, largestWobbleMs));
+    this.#noiseMs = Math.max(this.#noiseMs, Math.min(furthest, maxWobbleMs));
     return this.#placeAll();
   }
 
@@ -150,24 +150,24 @@ export class AudioTimes {
     const residualMs = deviationMs - this.#levelMs;
     this.#levelMs += residualMs / 8;
     this.#noiseMs = Math.max(Math.abs(residualMs), this.#noiseMs * noiseDecay);
-    this.#measured = Math.min(this.#measured + 1, longestMean);
+    this.#measured = Math.min(this.#measured + 1, maxMean);
     this.#meanMs += (deviationMs - this.#meanMs) / this.#measured;
     this.#spreadMs += (Math.abs(deviationMs - this.#meanMs) - this.#spreadMs) / this.#measured;
     const uncertainMs = (5 * this.#spreadMs) / Math.sqrt(this.#measured);
     const offMs = Math.abs(this.#meanMs);
-    if (offMs <= Math.max(leastCorrectionMs, uncertainMs)) return;
-    const isDrift = this.#noiseMs <= noisyMs && offMs <= largestMeanMs;
+    if (offMs <= Math.max(minCorrectionMs, uncertainMs)) return;
+    const isDrift = this.#noiseMs <= noisyMs && offMs <= maxMeanMs;
     if (isDrift && this.#count < this.#correctableFrom) return;
-    const byMs = isDrift ? Math.sign(this.#meanMs) * Math.min(offMs, largestCorrectionMs) : this.#meanMs;
+    const byMs = isDrift ? Math.sign(this.#meanMs) * Math.min(offMs, maxCorrectionMs) : this.#meanMs;
     this.#nextMs = (this.#nextMs ?? 0) + byMs;
     this.#levelMs -= byMs;
     this.#meanMs -= byMs;
-    this.#correctableFrom = this.#count + Math.abs(byMs) / steepestDrift / this.frameMs;
+    this.#correctableFrom = this.#count + Math.abs(byMs) / maxDrift / this.frameMs;
   }
 
   #noteWobble(): void {
     const residuals = this.#doubts.slice(0, -1).map((ms, i) => Math.abs(this.#residualMs(ms, i)));
-    const ms = Math.min(largestWobbleMs, Math.max(...residuals));
+    const ms = Math.min(maxWobbleMs, Math.max(...residuals));
     if (this.#count - this.#wobble.count <= wobbleMemory) {
       this.#noiseMs = Math.max(this.#noiseMs, Math.min(ms, this.#wobble.ms));
     }
@@ -187,7 +187,7 @@ export class AudioTimes {
   }
 
   #isInNoise(residualMs: number): boolean {
-    return Math.abs(residualMs) <= Math.max(leastDoubtMs, 1.25 * this.#noiseMs + 2);
+    return Math.abs(residualMs) <= Math.max(minDoubtMs, 1.25 * this.#noiseMs + 2);
   }
 
   #residualMs(sentMs: number, ahead: number): number {

@@ -34,9 +34,9 @@ interface Hold {
 
 const tickMs = 100;
 /** After a pause of ours, what arrived meanwhile is not read yet: time that we were not awake for is no silence. */
-const longestTickMs = 2 * tickMs;
+const maxTickMs = 2 * tickMs;
 /** Sockets are read in rounds, so that some ticks pass before a silence is believed. */
-const shortestHoldMs = 4 * tickMs;
+const minHoldMs = 4 * tickMs;
 /** Packets of this time were on their way already when the encoder, or its network, went. */
 const underWayMs = 500;
 /** An encoder that comes back twice in these seconds; whoever else has the key is refused. */
@@ -59,14 +59,14 @@ export function createHeldPublishers(now: () => number) {
       hold.packets = live.packets;
       hold.silentMs = 0;
     }
-    if (hold.silentMs >= silentTakeoverMs && hold.heldMs >= shortestHoldMs) {
+    if (hold.silentMs >= silentTakeoverMs && hold.heldMs >= minHoldMs) {
       return { end: 'silent', silentConnectionId: hold.connectionId };
     }
     return undefined;
   }
 
   function tick(): void {
-    const elapsedMs = Math.min(longestTickMs, now() - lastTickAt);
+    const elapsedMs = Math.min(maxTickMs, now() - lastTickAt);
     lastTickAt = now();
     for (const holds of [...bySession.values()]) {
       for (const hold of [...holds].reverse()) {

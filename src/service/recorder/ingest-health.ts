@@ -4,10 +4,10 @@ import type { MediaPacket } from '../ingest/publish.ts';
 /** Measures look back this far. */
 const windowMs = 10_000;
 /** A group of pictures (GOP) open for longer than this is reported before its next keyframe arrives. */
-const longestUsualGopSeconds = 4;
+const maxUsualGopSeconds = 4;
 
 /** Encoders send a track's configuration first; this long after the track's first packet it counts as missing. */
-const longestConfigDelayMs = 2000;
+const maxConfigDelayMs = 2000;
 
 interface Arrival {
   atMs: number;
@@ -38,7 +38,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
     return (['video', 'audio'] as const).filter((track) => {
       if (track === 'audio' && health.unsupportedAudio !== undefined) return false;
       const arrivedAtMs = track === 'video' ? health.videoAt : health.audioAt;
-      return arrivedAtMs !== undefined && nowMs - arrivedAtMs >= longestConfigDelayMs && !configured.has(track);
+      return arrivedAtMs !== undefined && nowMs - arrivedAtMs >= maxConfigDelayMs && !configured.has(track);
     });
   }
 
@@ -105,7 +105,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
     /** The measurements at `nowMs`. */
     read(nowMs: number): IngestHealth {
       const openGop = lastKeyframeMs === undefined ? 0 : ((frameTimes.at(-1) ?? 0) - lastKeyframeMs) / 1000;
-      const keyframeSeconds = Math.max(0, ...gops, openGop > longestUsualGopSeconds ? openGop : 0);
+      const keyframeSeconds = Math.max(0, ...gops, openGop > maxUsualGopSeconds ? openGop : 0);
       const fps = frameRate(frameTimes);
       const missing = missingConfigs(nowMs);
       forgetBefore(nowMs);

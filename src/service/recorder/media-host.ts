@@ -81,7 +81,7 @@ export class ListenError extends Error {
 /** A publisher that is stopped has some seconds to send its last. */
 const stopLimitMs = 5000;
 const restartAfterMs = 100;
-const longestRestartMs = 5000;
+const maxRestartMs = 5000;
 const closeLimitMs = 2000;
 const connectionsAStart = 1e9;
 
@@ -186,7 +186,7 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
       takeSafely({ type: 'publisher-ended', sessionId, connectionId, reason: 'closed' });
     }
     failures++;
-    const delayMs = Math.min(longestRestartMs, restartAfterMs * 2 ** (failures - 1));
+    const delayMs = Math.min(maxRestartMs, restartAfterMs * 2 ** (failures - 1));
     setTimeout(restart, delayMs);
   }
 

@@ -2,7 +2,7 @@ import { frameMarginSeconds } from '../media/hls/playlists.ts';
 import type { SampleEntry } from '../media/mp4/fragment.ts';
 import type { AudioTrack } from '../media/mp4/tracks.ts';
 
-const largestSegmentBytes = 32 * 1024 * 1024;
+const maxSegmentBytes = 32 * 1024 * 1024;
 // With video, audio cuts only once video has stopped: a video frame would have cut before.
 const audioAllowance = 1.2;
 /** No frame of audio is longer: the one before the cut still ends within the segment. */
@@ -21,24 +21,22 @@ export interface CutQuestion {
   /** The target duration. */
   targetSeconds: number;
   /** The duration that no segment exceeds. */
-  longestSeconds: number;
+  maxSeconds: number;
 }
 
 /** Must the open segment be closed before the next sample? At the keyframe nearest the target, if there is one. */
 export function isCutDue(question: CutQuestion): boolean {
   const { next, elapsedSeconds, openBytes, targetSeconds } = question;
   if (next === 'keyframe' && question.hasVideoSample) {
-    return elapsedSeconds + question.lastGopSeconds / 2 >= targetSeconds || openBytes >= largestSegmentBytes;
+    return elapsedSeconds + question.lastGopSeconds / 2 >= targetSeconds || openBytes >= maxSegmentBytes;
   }
   if (next === 'audio' && !question.hasVideoTrack) {
-    return elapsedSeconds >= targetSeconds || openBytes >= largestSegmentBytes;
+    return elapsedSeconds >= targetSeconds || openBytes >= maxSegmentBytes;
   }
   if (next === 'audio') {
-    return (
-      elapsedSeconds >= question.longestSeconds - audioFrameSeconds || openBytes >= largestSegmentBytes * audioAllowance
-    );
+    return elapsedSeconds >= question.maxSeconds - audioFrameSeconds || openBytes >= maxSegmentBytes * audioAllowance;
   }
-  return elapsedSeconds >= question.longestSeconds - frameMarginSeconds || openBytes >= largestSegmentBytes;
+  return elapsedSeconds >= question.maxSeconds - frameMarginSeconds || openBytes >= maxSegmentBytes;
 }
 
 /** From when to when a track has samples in a segment, in milliseconds of RTMP's time. */
@@ -57,7 +55,7 @@ interface SpanQuestion {
 }
 
 // Longer than video may pause before audio alone cuts, so that only separate clocks count as separate.
-const largestOffsetMs = 15_000;
+const maxOffsetMs = 15_000;
 
 /**
  * When a segment begins and ends. Segments are contiguous: each lasts from cut to cut, the first from its first sample,
@@ -79,7 +77,7 @@ function unite(video: Span | undefined, audio: Span | undefined): Span {
 }
 
 function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= largestOffsetMs;
+  return Math.abs(a - b) <= maxOffsetMs;
 }
 
 const toleranceSeconds = 0.002;
@@ -144,7 +142,7 @@ export interface HeldRun {
 }
 
 /** A longer run is not copied: then what follows has no picture until a keyframe comes. */
-const largestRunBytes = 8 * 1024 * 1024;
+const maxRunBytes = 8 * 1024 * 1024;
 
 /** Copies the frames from the last keyframe to the one that is shown last. Undefined without a keyframe. */
 export function holdRun(samples: readonly OpenSample[], bytes: SampleBytes): HeldRun | undefined {
@@ -155,7 +153,7 @@ export function holdRun(samples: readonly OpenSample[], bytes: SampleBytes): Hel
   const offset = samples.slice(0, first).reduce((sum, sample) => sum + sample.bytes, 0);
   const held = samples.slice(first, shownLast + 1);
   const length = held.reduce((sum, sample) => sum + sample.bytes, 0);
-  if (length > largestRunBytes) return undefined;
+  if (length > maxRunBytes) return undefined;
   return { samples: held, data: Buffer.from(Buffer.concat(bytes.pieces()).subarray(offset, offset + length)) };
 }
 
@@ -204,7 +202,7 @@ export interface SampleBytes {
 
 /** Small beside a segment, so that what is taken is what is filled; a segment of most streams is ten of them. */
 const blockBytes = 64 * 1024;
-const mostSpareBlocks = 512;
+const maxSpareBlocks = 512;
 const spare: Buffer[] = [];
 
 /**
@@ -230,7 +228,7 @@ export function createSampleBytes(): SampleBytes {
     },
     pieces: () => blocks.map((block, i) => block.subarray(0, Math.min(blockBytes, length - i * blockBytes))),
     release() {
-      spare.push(...blocks.slice(0, Math.max(0, mostSpareBlocks - spare.length)));
+      spare.push(...blocks.slice(0, Math.max(0, maxSpareBlocks - spare.length)));
       blocks = [];
       length = 0;
     },

@@ -165,9 +165,9 @@ interface ComingPart {
   heldBytes: number;
 }
 
-const longestStartHoldMs = 1000;
-const longestKeyframeHoldMs = 10_000;
-const largestHoldBytes = 8 * 1024 * 1024;
+const maxStartHoldMs = 1000;
+const maxKeyframeHoldMs = 10_000;
+const maxHoldBytes = 8 * 1024 * 1024;
 const heldPacketOverheadBytes = 100;
 
 function comingPart(cause: ComingPart['cause'], configs: PartConfigs): ComingPart {
@@ -193,15 +193,15 @@ function isDue(coming: ComingPart, open: PartConfigs | undefined): boolean {
   const first = held[0];
   const last = held.at(-1);
   const heldMs = first === undefined || last === undefined ? 0 : Math.abs(last.dtsMs - first.dtsMs);
-  const isFull = coming.heldBytes >= largestHoldBytes;
+  const isFull = coming.heldBytes >= maxHoldBytes;
   if (cause === 'config') return last !== undefined && isConfigDue(coming, last, heldMs, isFull);
   const hasBothTracks = configs.video !== undefined && configs.audio !== undefined;
-  const isComplete = hasBothTracks || heldMs >= longestStartHoldMs || isFull;
+  const isComplete = hasBothTracks || heldMs >= maxStartHoldMs || isFull;
   if (!isComplete || configs.video === undefined || isFull) return isComplete;
   if (cause === 'reconnect' && open !== undefined && goesOn(open, { ...open, ...configs })) {
     return isJoinDue(coming, heldMs);
   }
-  return configs.audio === undefined || held.some(isKeyframe) || heldMs >= longestStartHoldMs;
+  return configs.audio === undefined || held.some(isKeyframe) || heldMs >= maxStartHoldMs;
 }
 
 function isConfigDue(
@@ -210,7 +210,7 @@ function isConfigDue(
   heldMs: number,
   isFull: boolean,
 ): boolean {
-  if (heldMs >= longestKeyframeHoldMs || isFull || isKeyframe(last)) return true;
+  if (heldMs >= maxKeyframeHoldMs || isFull || isKeyframe(last)) return true;
   return (
     (configs.video === undefined || (moved.has('video') && held.some(({ kind }) => kind === 'video'))) &&
     (configs.audio === undefined || moved.has('audio'))
@@ -220,6 +220,6 @@ function isConfigDue(
 /** It continues at a keyframe, since the decoder starts over, once both tracks' first packets are known. */
 function isJoinDue({ configs, held }: ComingPart, heldMs: number): boolean {
   const hasSound = configs.audio === undefined || held.some(({ kind }) => kind === 'audio');
-  if (held.some(isKeyframe) && (hasSound || heldMs >= longestStartHoldMs)) return true;
-  return heldMs >= longestKeyframeHoldMs;
+  if (held.some(isKeyframe) && (hasSound || heldMs >= maxStartHoldMs)) return true;
+  return heldMs >= maxKeyframeHoldMs;
 }

@@ -210,8 +210,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   };
 }
 
-const mostWaitingBytes = 16 * 1024 * 1024;
-const mostWaitingJobs = 4;
+const maxWaitingBytes = 16 * 1024 * 1024;
+const maxWaitingJobs = 4;
 
 /** Runs jobs one after another, with back-pressure for the caller. Jobs must not throw. */
 class WriteQueue {
@@ -245,6 +245,6 @@ class WriteQueue {
   }
 
   get #isFull(): boolean {
-    return this.#bytes > mostWaitingBytes || this.#jobs > mostWaitingJobs;
+    return this.#bytes > maxWaitingBytes || this.#jobs > maxWaitingJobs;
   }
 }

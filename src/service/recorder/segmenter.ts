@@ -65,11 +65,11 @@ export interface SegmenterOptions {
 const ticksPerMs = videoTimescale / 1000;
 const firstGuessFrameMs = 1000 / 30;
 /** Players pass over a hole that is shorter. */
-const shortestHoleMs = 100;
+const minHoleMs = 100;
 /** A track that is behind by less may still come. */
-const longestLatenessMs = 1000;
+const maxLatenessMs = 1000;
 /** Further apart than this, the tracks do not share a clock. */
-const longestHoleMs = 15_000;
+const maxHoleMs = 15_000;
 
 /**
  * Cuts the samples of one part into segments. A draft is complete: its sample durations add up to where it was cut, and
@@ -227,7 +227,7 @@ export class Segmenter {
     if (this.#lastVideoMs !== undefined) this.#lagMs = Math.max(this.#lagMs, this.#lastVideoMs - packet.dtsMs);
     const decodeTime = this.#audioClock.next(packet.dtsMs);
     const dtsMs = this.#audioMs(decodeTime);
-    this.#fillSound(dtsMs, shortestHoleMs);
+    this.#fillSound(dtsMs, minHoleMs);
     const closed = this.#isCutDue('audio', dtsMs, 0) ? this.#close(dtsMs, this.#lastFrameMs) : undefined;
     this.#takeRebase(dtsMs);
     this.#addAudio(decodeTime, packet.data);
@@ -249,13 +249,13 @@ export class Segmenter {
     return false;
   }
 
-  /** Silence up to this time, in whole frames, where sound has been missing for longer than `leastMs`. */
-  #fillSound(untilMs: number, leastMs: number): void {
+  /** Silence up to this time, in whole frames, where sound has been missing for longer than `minMs`. */
+  #fillSound(untilMs: number, minMs: number): void {
     const { audio } = this.#tracks;
     if (audio === undefined || this.#silence === undefined || this.#isEmpty) return;
     const from = this.#audioEnd ?? Math.round((this.#span(undefined).startMs * audio.sampleRate) / 1000);
     const holeMs = untilMs - this.#audioMs(from);
-    if (holeMs < leastMs || holeMs > longestHoleMs) return;
+    if (holeMs < minMs || holeMs > maxHoleMs) return;
     // Without video nothing else was sent meanwhile: a pause may be longer than a segment.
     if (this.#tracks.video === undefined && this.openMs + holeMs > this.#targetDuration.seconds * 1000) return;
     const frames = Math.floor((holeMs * audio.sampleRate) / 1000 / audio.frameLength);
@@ -278,7 +278,7 @@ export class Segmenter {
     const run = this.#run;
     if (run === undefined) return;
     const startMs = this.#isEmpty ? (this.#cutAtMs ?? dtsMs) : this.#span(undefined).startMs;
-    const isHole = !this.#isEmpty && this.#video.length === 0 && dtsMs - startMs > shortestHoleMs;
+    const isHole = !this.#isEmpty && this.#video.length === 0 && dtsMs - startMs > minHoleMs;
     if (isHole && isKeyframe) this.#showStill();
     else if (!isKeyframe && (isHole || this.#isRunCut)) {
       const ticks = Math.min(startMs * ticksPerMs, dtsMs * ticksPerMs - run.samples.length);
@@ -299,7 +299,7 @@ export class Segmenter {
   #holdPicture(endMs: number, lastFrameMs: number): number {
     const lastMs = this.#lastVideoMs ?? endMs;
     if (this.#video.length === 0) return lastFrameMs;
-    const hasStopped = endMs - lastMs - lastFrameMs > longestLatenessMs;
+    const hasStopped = endMs - lastMs - lastFrameMs > maxLatenessMs;
     if (hasStopped || this.#rebase?.isCut) this.#run ??= holdRun(this.#video, this.#videoBytes);
     if (!hasStopped) return lastFrameMs;
     if (this.#run !== undefined && lastShown(this.#video) < this.#video.length - 1) {
@@ -321,7 +321,7 @@ export class Segmenter {
       elapsedSeconds: (dtsMs - this.#span(undefined).startMs) / 1000,
       openBytes: this.#openBytes,
       targetSeconds: this.#targetSeconds,
-      longestSeconds: this.#targetDuration.seconds,
+      maxSeconds: this.#targetDuration.seconds,
     });
   }
 
@@ -332,11 +332,11 @@ export class Segmenter {
     const endMs = Math.min(spanEndMs, startMs + this.#targetDuration.seconds * 1000);
     const lastFrameMs = this.#holdPicture(endMs, nextFrameMs);
     const lateMs = cutAtMs === undefined ? 0 : this.#lagMs;
-    this.#fillSound(endMs - lateMs, longestLatenessMs);
-    const longestFrameMs = endMs - (this.#lastVideoMs ?? endMs);
+    this.#fillSound(endMs - lateMs, maxLatenessMs);
+    const maxFrameMs = endMs - (this.#lastVideoMs ?? endMs);
     this.#targetDuration.observe((endMs - startMs) / 1000);
     const [videoBytes, audioBytes] = [this.#videoBytes, this.#audioBytes];
-    const lastTicks = Math.max(1, Math.round(Math.min(lastFrameMs, longestFrameMs) * ticksPerMs));
+    const lastTicks = Math.max(1, Math.round(Math.min(lastFrameMs, maxFrameMs) * ticksPerMs));
     const draft: SegmentDraft = {
       samples: {
         video: withDurations(this.#video, lastTicks),

@@ -12,8 +12,8 @@ interface HeldPacket {
 }
 
 /** How far the other track may go on while a time is in doubt. */
-const longestDoubtMs = { video: 100, audio: 150 };
-const longestPassMs = 1000;
+const maxDoubtMs = { video: 100, audio: 150 };
+const maxPassMs = 1000;
 const maxHeldPackets = 64;
 /** The recorder counts samples itself: a time that is only rounded is left as it was sent. */
 const roundingMs = 1;
@@ -105,8 +105,8 @@ export class SteadyTimes {
   #isOver(kind: TrackKind, otherMs: number | undefined): boolean {
     const passedMs = (otherMs ?? 0) - (this.#doubtSinceMs[kind] ?? Number.NaN);
     // The other track has begun or has jumped, which is no time that passed.
-    if (!(passedMs >= 0 && passedMs <= longestPassMs)) this.#doubtSinceMs[kind] = otherMs;
-    return passedMs >= longestDoubtMs[kind] && passedMs <= longestPassMs;
+    if (!(passedMs >= 0 && passedMs <= maxPassMs)) this.#doubtSinceMs[kind] = otherMs;
+    return passedMs >= maxDoubtMs[kind] && passedMs <= maxPassMs;
   }
 
   #forceVideo(): number[] {
@@ -142,14 +142,14 @@ function audioTimes({ config }: AudioConfigPacket): AudioTimes | undefined {
 const firstGuessMs = 1000 / 30;
 /** So many frames in a row have to agree on another time before it is believed. */
 const witnesses = 3;
-const largestHold = 6;
+const maxHold = 6;
 const firstHold = 4;
 /** A frame that is this much late is no variable frame rate, until others agree. */
-const longestPauseMs = 250;
-const longestFirstStepMs = 1000;
+const maxPauseMs = 250;
+const maxFirstStepMs = 1000;
 /** How far the tracks may be apart where frames come in their order. */
 const interleavingMs = 100;
-const longestGapMs = 5000;
+const maxGapMs = 5000;
 
 /**
  * The decode times of a track of video, in milliseconds. A frame is where it was sent for, unless the next one shows
@@ -179,21 +179,21 @@ class VideoTimes {
     const [first, last] = [this.#doubts[0], this.#doubts[held - 1]];
     if (first === undefined || last === undefined) return undefined;
     if (this.lastMs === undefined) return held < firstHold ? undefined : this.#begin();
-    if (held > 1 && this.#isOrdered() && first - this.lastMs <= this.#longestPauseMs) return this.#placeAll();
+    if (held > 1 && this.#isOrdered() && first - this.lastMs <= this.#maxPauseMs) return this.#placeAll();
     if (held > 1 && !this.#isOrdered() && this.#isNext(last, held)) return this.#spread(held - 1);
     if (held < witnesses) return undefined;
     if (this.#isAgreed(this.#doubts.slice(-witnesses))) return this.#spread(held - witnesses);
     const [next = this.lastMs, ...others] = this.#doubts.slice(1 - witnesses);
     if (this.#isAgreed([this.lastMs, next, ...others])) return this.#spread(held + 1 - witnesses);
-    return held < largestHold ? undefined : this.#count();
+    return held < maxHold ? undefined : this.#count();
   }
 
   /** The times of all frames in doubt now. `audioStepMs`: how far the audio has come since the last certain frame. */
   force(audioStepMs: number | undefined): number[] {
     const times = this.lastMs === undefined ? this.#begin() : [];
     const stepMs = (this.#doubts[0] ?? 0) - (this.lastMs ?? 0);
-    const longestMs = audioStepMs === undefined ? longestGapMs : audioStepMs + interleavingMs;
-    return [...times, ...(this.#isOrdered() && stepMs <= longestMs ? this.#placeAll() : this.#count())];
+    const maxStepMs = audioStepMs === undefined ? maxGapMs : audioStepMs + interleavingMs;
+    return [...times, ...(this.#isOrdered() && stepMs <= maxStepMs ? this.#placeAll() : this.#count())];
   }
 
   #begin(): number[] {
@@ -215,7 +215,7 @@ class VideoTimes {
     this.#doubts = [];
     const fromMs = this.lastMs ?? 0;
     const toMs = doubts[wrong] ?? fromMs;
-    const stepMs = toMs > fromMs ? Math.min(this.#longestPauseMs, (toMs - fromMs) / (wrong + 1)) : this.#usualMs;
+    const stepMs = toMs > fromMs ? Math.min(this.#maxPauseMs, (toMs - fromMs) / (wrong + 1)) : this.#usualMs;
     return doubts.map((ms, i) => {
       const isWrong = i < wrong;
       this.lastMs = isWrong ? Math.round(fromMs + (i + 1) * stepMs) : ms;
@@ -266,14 +266,14 @@ class VideoTimes {
   }
 
   #isStep(ms: number): boolean {
-    return ms > 0 && ms <= this.#longestPauseMs;
+    return ms > 0 && ms <= this.#maxPauseMs;
   }
 
-  get #longestPauseMs(): number {
-    return Math.max(longestPauseMs, 3 * this.#usualMs);
+  get #maxPauseMs(): number {
+    return Math.max(maxPauseMs, 3 * this.#usualMs);
   }
 }
 
 function isFirstStep(ms: number): boolean {
-  return ms > 0 && ms <= longestFirstStepMs;
+  return ms > 0 && ms <= maxFirstStepMs;
 }

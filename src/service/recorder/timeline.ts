@@ -14,18 +14,18 @@ const jumpBackMs = 20;
 const disorderMs = 500;
 const jumpForwardMs = 5000;
 /** How long a track that jumped waits for the other to jump too. */
-const longestWaitMs = 500;
-const longestWaitPackets = 100;
+const maxWaitMs = 500;
+const maxWaitPackets = 100;
 /** After so many packets of the other track without a jump, a small step was one track's alone. */
 const packetsInLine = 5;
-const longestFrameMs = 1000;
+const maxFrameMs = 1000;
 const stepsRemembered = 3;
 /** No encoder reorders frames by more; larger offsets are ignored. */
-const longestReorderingMs = 2000;
+const maxReorderingMs = 2000;
 /** How far the tracks are apart where packets come in their order. */
 const besideMs = 250;
 /** Tracks further apart do not share a clock. */
-const largestSpreadMs = 15_000;
+const maxSpreadMs = 15_000;
 
 /**
  * One part's media time. The first connection's times are kept as sent. After a jump or a reconnect, media continues at the
@@ -46,7 +46,7 @@ export class Timeline {
       const { held } = this.#moved;
       held.push(packet);
       const waitedMs = Math.abs(packet.dtsMs - (held[0]?.dtsMs ?? packet.dtsMs));
-      return waitedMs >= longestWaitMs || held.length >= longestWaitPackets ? this.#settleAlone() : [];
+      return waitedMs >= maxWaitMs || held.length >= maxWaitPackets ? this.#settleAlone() : [];
     }
     if (this.#isReturn(packet)) {
       this.#offsetMs[kind] = this.#offsetMs[otherTrack(kind)];
@@ -98,7 +98,7 @@ export class Timeline {
       first.kind === 'audio' || audio === undefined
         ? Math.ceil(this.#endMs('video') - first.dtsMs)
         : this.#offsetFor(audio);
-    return Math.abs(otherMs - ownMs) > largestSpreadMs ? ownMs : Math.max(ownMs, otherMs);
+    return Math.abs(otherMs - ownMs) > maxSpreadMs ? ownMs : Math.max(ownMs, otherMs);
   }
 
   #placeInLine(packet: SamplePacket): PlacedSample[] {
@@ -186,7 +186,7 @@ export class Timeline {
     const offsetMs = this.#offsetMs[kind];
     const dtsMs = packet.dtsMs + offsetMs;
     const stepMs = dtsMs - (this.#lastMs[kind] ?? dtsMs);
-    if (stepMs > 0 && stepMs <= longestFrameMs) this.#steps[kind].add(stepMs);
+    if (stepMs > 0 && stepMs <= maxFrameMs) this.#steps[kind].add(stepMs);
     this.#lastMs[kind] = Math.max(dtsMs, this.#lastMs[kind] ?? dtsMs);
     if (packet.kind === 'video') {
       this.#shownUntilMs = Math.max(this.#shownUntilMs, dtsMs + reorderingMs(packet) + this.#frameMs('video'));
@@ -217,5 +217,5 @@ function otherTrack(kind: TrackKind): TrackKind {
 }
 
 function reorderingMs({ compositionMs }: Extract<SamplePacket, { kind: 'video' }>): number {
-  return Math.max(0, Math.min(longestReorderingMs, compositionMs));
+  return Math.max(0, Math.min(maxReorderingMs, compositionMs));
 }

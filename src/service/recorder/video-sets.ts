@@ -59,9 +59,9 @@ interface CurrentSets {
 
 const kinds: readonly SetKind[] = ['vps', 'sps', 'pps'];
 /** Real ones take some hundred bytes. Every one is compared and listed again, so larger ones would cost other streams time. */
-const longestSetBytes = 4096;
+const maxSetBytes = 4096;
 const usualLengthBytes = 4;
-const mostUnitsAhead = 64;
+const maxUnitsAhead = 64;
 
 /**
  * A part's video is what its keyframes are decoded by: the parameter sets of the last header, replaced by those that came in
@@ -135,7 +135,7 @@ export class VideoSets {
     const isAhead = sent.length > 0 && sent.every(({ kind }) => isSetKind(kind) || isBeside(kind));
     if (isAhead) {
       // Packets are views of what sockets received: only a copy lets that go.
-      if (this.#ahead.length < mostUnitsAhead) this.#ahead.push(...sent.map(copyOf));
+      if (this.#ahead.length < maxUnitsAhead) this.#ahead.push(...sent.map(copyOf));
       return [];
     }
     const units = [...this.#ahead.splice(0), ...sent];
@@ -265,7 +265,7 @@ function tryTo<T>(step: () => T): T | undefined {
 }
 
 function readSet(codec: SetCodec, kind: SetKind, unit: Buffer): SentSet | undefined {
-  if (unit.length > longestSetBytes) return undefined;
+  if (unit.length > maxSetBytes) return undefined;
   return tryTo(() => ({ kind, ids: readSetIds(codec, kind, unit), unit: plainSet(codec, unit) }));
 }
 

@@ -119,8 +119,8 @@ interface Encoded extends EncodingTime {
 }
 
 /** Less may be the start of an encoder alone. */
-const leastSeconds = 10;
-const mostSeconds = 600;
+const minSeconds = 10;
+const maxSeconds = 600;
 
 /**
  * How many sessions with the default ladder this machine encodes as fast as they come, by what its workers used for the
@@ -135,11 +135,11 @@ export function createCapacity({ workers, cores }: { workers: number; cores: num
     add({ renditions }: Pick<SegmentJob, 'renditions'>, mediaSeconds: number, used: EncodingTime): void {
       if (!isDefaultLadder(renditions)) return;
       all.push({ mediaSeconds, ...used });
-      for (let sum = sumOf(all, 'mediaSeconds'); sum > mostSeconds; ) sum -= all.shift()?.mediaSeconds ?? sum;
+      for (let sum = sumOf(all, 'mediaSeconds'); sum > maxSeconds; ) sum -= all.shift()?.mediaSeconds ?? sum;
     },
     read(): Capacity {
       const measuredSeconds = sumOf(all, 'mediaSeconds');
-      if (measuredSeconds < leastSeconds) return { measuredSeconds };
+      if (measuredSeconds < minSeconds) return { measuredSeconds };
       const byTime = (workers * measuredSeconds) / sumOf(all, 'seconds');
       const byProcessor = (cores * measuredSeconds) / sumOf(all, 'cpuSeconds');
       return { sessions: Math.min(byTime, byProcessor), measuredSeconds };

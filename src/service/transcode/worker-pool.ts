@@ -129,13 +129,13 @@ const slowDecoding = 5;
 
 const highestFps = 60;
 
-const longestLeadInSeconds = 600;
+const maxLeadInSeconds = 600;
 
 const secondsPerPicture = 2;
 
 const checkSeconds = 30;
 
-const longestSegmentSeconds = 11;
+const maxSegmentSeconds = 11;
 
 function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): number {
   switch (request.type) {
@@ -151,7 +151,7 @@ function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): n
       return checkSeconds;
     case 'edge':
     case 'count':
-      return leadInSeconds(request.job.segmentPaths.length * longestSegmentSeconds);
+      return leadInSeconds(request.job.segmentPaths.length * maxSegmentSeconds);
     case 'discard':
       return 0;
   }
@@ -159,7 +159,7 @@ function workSeconds(request: WorkerRequest, lastJob: SegmentJob | undefined): n
 
 /** A day without a keyframe must not make a limit of days. */
 function leadInSeconds(mediaSeconds: number): number {
-  return Math.min(longestLeadInSeconds, mediaSeconds * slowDecoding);
+  return Math.min(maxLeadInSeconds, mediaSeconds * slowDecoding);
 }
 
 function segmentSeconds({ renditions, durationSeconds }: SegmentJob): number {

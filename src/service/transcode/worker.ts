@@ -61,7 +61,7 @@ const hungTicks = 6;
 const startTicks = 20;
 /** A slow command does not hang, but others need not wait for it. */
 const overdueShare = 1 / 4;
-const longestRestMs = 5000;
+const maxRestMs = 5000;
 
 export function createWorker(options: WorkerOptions): Worker {
   let worker: WorkerProcess | undefined;
@@ -166,7 +166,7 @@ export function createWorker(options: WorkerOptions): Worker {
   /** A fork that fails, a program that exits at once, or a full disk must not be retried in a tight loop. */
   function backOff(why: string): void {
     if (restMs === 0) options.log.error(why);
-    restMs = restMs === 0 ? options.firstRestMs : Math.min(longestRestMs, restMs * 2);
+    restMs = restMs === 0 ? options.firstRestMs : Math.min(maxRestMs, restMs * 2);
     rest = setTimeout(() => {
       rest = undefined;
       options.onRested();

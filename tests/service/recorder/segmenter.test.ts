@@ -231,7 +231,7 @@ const keyframe: CutQuestion = {
   lastGopSeconds: 2,
   openBytes: 600_000,
   targetSeconds: 2,
-  longestSeconds: 9,
+  maxSeconds: 9,
 };
 
 /** The ends of segments when keyframes come every `gopSeconds`. */

@@ -105,8 +105,8 @@ function hasWallClockJumped(before: JournalSegment, segment: JournalSegment): bo
 }
 
 /** The first segment fixes the target duration: 250 frames at 24 a second are 10.4 s. */
-const largestSeconds = 11;
-const smallestSeconds = 5;
+const maxSeconds = 11;
+const minSeconds = 5;
 /** Tolerance for jittering keyframes; audio, which cuts where video has stopped, waits this much longer. */
 export const frameMarginSeconds = 0.5;
 
@@ -123,13 +123,13 @@ export class TargetDuration {
   }
 
   get seconds(): number {
-    return this.#seconds ?? largestSeconds;
+    return this.#seconds ?? maxSeconds;
   }
 
   /** Fixes it with the first segment; later ones change nothing. */
   observe(segmentSeconds: number): void {
     const wanted = Math.ceil(segmentSeconds + frameMarginSeconds);
-    this.#seconds ??= Math.min(largestSeconds, Math.max(smallestSeconds, wanted));
+    this.#seconds ??= Math.min(maxSeconds, Math.max(minSeconds, wanted));
   }
 }
 

@@ -14,7 +14,7 @@ export interface Decoder {
 }
 
 // A worker reports twice a second that it is alive.
-const longestWithoutPauseMs = 50;
+const maxWithoutPauseMs = 50;
 
 /**
  * Opens a decoder for a stream that was read with `isProbed`. Damage is counted, not thrown. It decodes on the caller's
@@ -37,7 +37,7 @@ export function openDecoder(stream: Stream, threads: number, { isForErrors = fal
   let lastPause = performance.now();
 
   async function pauseWhereDue(): Promise<void> {
-    if (performance.now() - lastPause < longestWithoutPauseMs) return;
+    if (performance.now() - lastPause < maxWithoutPauseMs) return;
     await letOthersRun();
     lastPause = performance.now();
   }

@@ -14,7 +14,7 @@ const encodedFormats: readonly number[] = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ42
 /** The eye sees no difference to the source: an edge is a few frames long. */
 const quality = '17';
 /** The peak that these frames may have, as a multiple of the source's bit rate: all of them cost what keyframes cost. */
-const mostOfSource = 4;
+const maxBitrateFactor = 4;
 
 /** Encodes the frames of an edge with the source's own size, shape, colours and times, and no frame out of order. */
 export async function encodeEdge(job: EdgeJob, threads: number): Promise<EncodedEdge> {
@@ -67,7 +67,7 @@ function openEdgeEncoder(job: EdgeJob, sample: Frame, threads: number): Promise<
   const { width, height } = sample;
   const { software } = encoderChoices;
   return openEncoder(
-    { name: 'edge', directory: 'edge', width, height, bitrate: bitrate * mostOfSource, fps: 0, profile },
+    { name: 'edge', directory: 'edge', width, height, bitrate: bitrate * maxBitrateFactor, fps: 0, profile },
     {
       ...software,
       // A decoded video frame's format is a pixel format: FFmpeg uses one field for video and audio frames.

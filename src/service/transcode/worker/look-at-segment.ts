@@ -94,8 +94,8 @@ const darkShare = 0.6;
 
 /** Between looks: at a still picture without a sound, at any without a sound, at any at all. */
 const [stillLookMs, quietLookMs, anyLookMs] = [5_000, 30_000, 60_000] as const;
-const mostSessions = 500;
-const mostDecoders = 8;
+const maxSessions = 500;
+const maxDecoders = 8;
 /** The first rows of a keyframe that is not black are mostly bright enough to say so. */
 const peekShare = 1 / 8;
 
@@ -120,7 +120,7 @@ interface Watched {
  */
 export function createSegmentLooker() {
   const watched = new Map<string, Watched>();
-  const audioDecoder = keepSampleDecoders(mostDecoders);
+  const audioDecoder = keepSampleDecoders(maxDecoders);
 
   function watchedPart({ sessionId, initPath, segmentPath }: LookJob): Watched {
     const known = watched.get(sessionId);
@@ -133,7 +133,7 @@ export function createSegmentLooker() {
     };
     watched.delete(sessionId);
     watched.set(sessionId, opened);
-    for (const oldest of watched.keys()) if (watched.size > mostSessions) watched.delete(oldest);
+    for (const oldest of watched.keys()) if (watched.size > maxSessions) watched.delete(oldest);
     return opened;
   }
 

@@ -215,7 +215,7 @@ export const openZimg: OpenScaler = (like, shape) => {
 };
 
 /** CEA-708 has five bits for the number of a frame's triplets. */
-const mostTriplets = 31;
+const maxTriplets = 31;
 const tripletBytes = 3;
 
 /** Gives a frame the captions of another. */
@@ -243,9 +243,9 @@ export function createCaptionCarrier() {
     giveTo(frame: Frame): void {
       if (waiting.length === 0) return;
       const all = Buffer.concat([waiting, frame.getSideData(AV_FRAME_DATA_A53_CC) ?? Buffer.alloc(0)]);
-      const wanted = all.length > mostTriplets * tripletBytes ? withoutPadding(all) : all;
-      waiting = Buffer.from(wanted.subarray(mostTriplets * tripletBytes));
-      setCaptions(frame, wanted.subarray(0, mostTriplets * tripletBytes));
+      const wanted = all.length > maxTriplets * tripletBytes ? withoutPadding(all) : all;
+      waiting = Buffer.from(wanted.subarray(maxTriplets * tripletBytes));
+      setCaptions(frame, wanted.subarray(0, maxTriplets * tripletBytes));
     },
   };
 }

@@ -11,7 +11,7 @@ const gateLufs = -70;
 const silenceLufs = -120;
 const fullScale = 0.999;
 /** −1 and −2 dBFS, for so many samples in a row: after a lossy codec the tops that were cut off lie around full scale. */
-const [topLevel, highLevel, leastRun] = [0.89, 0.8, 3] as const;
+const [topLevel, highLevel, minRun] = [0.89, 0.8, 3] as const;
 /** Channels of surround sound weigh more, and the one for low frequencies nothing. By FFmpeg's order of them. */
 const surround = 10 ** 0.15;
 const weights: Readonly<Record<number, readonly number[]>> = {
@@ -112,10 +112,10 @@ function createLeg(sampleRate: number, weight: number) {
         square += x * x;
         if (size >= highLevel) {
           highRun += 1;
-          if (highRun >= leastRun) high += highRun === leastRun ? leastRun : 1;
+          if (highRun >= minRun) high += highRun === minRun ? minRun : 1;
           if (size >= topLevel) {
             topRun += 1;
-            if (topRun >= leastRun) top += topRun === leastRun ? leastRun : 1;
+            if (topRun >= minRun) top += topRun === minRun ? minRun : 1;
             if (size >= fullScale) full += 1;
           } else topRun = 0;
         } else {

@@ -1,5 +1,5 @@
 import type { StoredFiles } from '../lib/stored-files.ts';
-import type { JournalSegment, JournalState } from '../recorder/journal.ts';
+import { isSource, type JournalSegment, type JournalState, pathOf } from '../recorder/journal.ts';
 import {
   type CheckedTracks,
   checkInit,
@@ -43,7 +43,7 @@ export async function checkRecording(
   try {
     checkNoHoles(journal);
     const renditions = await nameFault(masterName, () => readRenditions(files));
-    const sourceSeconds = sumSeconds(journal.segments.filter((segment) => segment.rendition === 'source'));
+    const sourceSeconds = sumSeconds(journal.segments.filter(isSource));
     const longestSeconds = journal.segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
     const damaged: RenditionDamage[] = [];
     const count = frameRule && createFrameCount(journal, frameRule);
@@ -72,13 +72,12 @@ export async function checkRecording(
 }
 
 function sourceFirst(renditions: readonly string[]): string[] {
-  const isSource = (name: string) => name === 'source';
-  return [...renditions.filter(isSource), ...renditions.filter((name) => !isSource(name))];
+  return [...renditions].sort((a, b) => Number(b === 'source') - Number(a === 'source'));
 }
 
 /** Lost media may lie only between parts: within one, players expect that each segment follows the one before it. */
 function checkNoHoles({ segments }: JournalState): void {
-  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const source = segments.filter(isSource);
   const beside = source.find(({ part, number }, i) => {
     const before = source[i - 1];
     return before?.part === part && before.number + 1 !== number;
@@ -308,7 +307,7 @@ interface FrameRule {
  * source is decoded, and what it gives counts in the place of its samples.
  */
 export function createFrameCount({ segments }: JournalState, rule: FrameRule) {
-  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const source = segments.filter(isSource);
   const renditions = new Set(segments.map(({ rendition }) => rendition));
   const tables = new Map<number, Omit<FrameTable, 'times'>>();
   const wanted = new Map<string, number>();
@@ -326,9 +325,10 @@ export function createFrameCount({ segments }: JournalState, rule: FrameRule) {
 
   return {
     /** The source's segments come first. */
-    add({ rendition, number, uri }: JournalSegment, table: FrameTable | undefined): void {
-      if (rendition !== 'source') {
-        found.set(keyOf(rendition, number), { frames: table?.times.length ?? 0, path: `${rendition}/${uri}` });
+    add(segment: JournalSegment, table: FrameTable | undefined): void {
+      const { rendition, number } = segment;
+      if (!isSource(segment)) {
+        found.set(keyOf(rendition, number), { frames: table?.times.length ?? 0, path: pathOf(segment) });
         return;
       }
       if (table === undefined) return;

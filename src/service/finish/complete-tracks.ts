@@ -9,16 +9,17 @@ import { type MediaSample, samplesOfTrack, segmentWithTrack } from '../media/mp4
 import { initWithTrack } from '../media/mp4/init-segment.ts';
 import { readAudioConfig, readInitTracks, type TrackKind, trackKinds } from '../media/mp4/tracks.ts';
 import {
+  isSource,
   type JournalPart,
   type JournalSegment,
   type JournalState,
   journalLine,
   journalName,
+  pathOf,
   readJournal,
   renditionJournalName,
 } from '../recorder/journal.ts';
-import { eventsOf as sourceEvents } from './repair-journal.ts';
-import { eventsOf as renditionEvents } from './session-renditions.ts';
+import { eventsOf, renditionEvents } from './repair-journal.ts';
 
 /** A part of the source with its segments, in the order in which they play. */
 interface Stretch {
@@ -70,10 +71,6 @@ export async function completeTracks(
   }
   if (replaced.length > 0) await writeJournals(directory, state, write);
   return replaced;
-}
-
-function pathOf({ rendition, uri }: { rendition: string; uri: string }): string {
-  return `${rendition}/${uri}`;
 }
 
 /** The last part without a track that another has: what follows it is whole. */
@@ -271,10 +268,9 @@ function still(
 
 /** The renditions' first: a restart makes theirs anew from the source's. */
 async function writeJournals(directory: string, state: JournalState, write: typeof writeWhole): Promise<void> {
-  const isSource = ({ rendition }: { rendition: string }) => rendition === source;
   const { lost, refitted, end } = await readJournal(directory);
   const renditions = renditionEvents(state);
-  const own = sourceEvents({
+  const own = eventsOf({
     parts: state.parts.filter(isSource),
     segments: state.segments.filter(isSource),
     dropped: new Map(),
@@ -303,7 +299,7 @@ export function tracksAway({
   parts,
   segments,
 }: JournalState): Required<Pick<SignalProblem, 'kind' | 'since' | 'until'>>[] {
-  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const source = segments.filter(isSource);
   const sampleMs = new Map(
     parts.flatMap(({ rendition, part, audio }) =>
       rendition === 'source' && audio !== undefined ? [[part, (1024 * 1000) / audio.sampleRate] as const] : [],

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Logger } from '../lib/logger.ts';
 import { folderFiles, openOwn, sizeOf } from '../lib/stored-files.ts';
-import type { JournalSegment, JournalState } from '../recorder/journal.ts';
+import { isSource, type JournalSegment, type JournalState, partOf, pathOf } from '../recorder/journal.ts';
 import { TranscodeClosedError } from '../transcode/messages.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 import { RecordingFault, wrongBytes, wrongLength } from './check-file.ts';
@@ -65,27 +65,28 @@ export function createEarlyChecks(
     return (await decode(initPath, path)) === undefined ? version : undefined;
   }
 
-  function decodeEarly({ rendition, part, uri }: JournalSegment): void {
-    const path = `${rendition}/${uri}`;
-    const init = state.parts.find((one) => one.rendition === rendition && one.part === part);
+  function decodeEarly(segment: JournalSegment): void {
+    const path = pathOf(segment);
+    const init = partOf(state, segment);
     if (init === undefined || decoded.has(path)) return;
     decoded.set(
       path,
-      decodeOnce(`${rendition}/${init.uri}`, path).catch(() => undefined),
+      decodeOnce(pathOf(init), path).catch(() => undefined),
     );
   }
 
   /** Counting what a source gives takes its time: where a rendition has fewer frames, it begins during the show. */
-  function countEarly({ rendition, number, videoSamples }: JournalSegment): void {
-    if (rendition === 'source' || !hasEveryFrame(rendition)) return;
-    const source = state.segments.findLast((one) => one.rendition === 'source' && one.number === number);
+  function countEarly(segment: JournalSegment): void {
+    const { rendition, number, videoSamples } = segment;
+    if (isSource(segment) || !hasEveryFrame(rendition)) return;
+    const source = state.segments.findLast((one) => isSource(one) && one.number === number);
     if (videoSamples < (source?.videoSamples ?? 0)) frames.times(number, maxEarlyChain).catch(() => undefined);
   }
 
   return {
     /** A segment is on disk and in the journal. A session that is over with its first one is not worth a decoder of its own. */
     add(segment: JournalSegment): void {
-      const path = `${segment.rendition}/${segment.uri}`;
+      const path = pathOf(segment);
       readBack.read(directory, segment).then((version) => version !== undefined && whole.set(path, version));
       const first = firsts.get(segment.rendition);
       if (first === undefined) firsts.set(segment.rendition, segment);
@@ -95,7 +96,7 @@ export function createEarlyChecks(
     },
     /** The session is over, and its source whole: segments of its last number are the last. */
     end(): void {
-      lastNumber = state.segments.findLast(({ rendition }) => rendition === 'source')?.number;
+      lastNumber = state.segments.findLast(isSource)?.number;
       for (const segment of state.segments) if (segment.number === lastNumber) decodeEarly(segment);
     },
     /** A segment's fault, from memory if it was decoded before and its file is untouched. */
@@ -175,7 +176,7 @@ export function createReadBack({ onDamage, log }: ReadBackDeps) {
   }
 
   async function readOne(directory: string, written: WrittenFile): Promise<string | undefined> {
-    const path = `${written.rendition}/${written.uri}`;
+    const path = pathOf(written);
     try {
       memory ??= Buffer.allocUnsafeSlow(pieceBytes);
       return await readJustWritten(join(directory, path), written, memory);
@@ -244,12 +245,8 @@ export function createSourceFrames(state: JournalState, decode: DecodeFrameTimes
 
   async function decodeChain(chain: readonly JournalSegment[]): Promise<number[][]> {
     const [first] = chain;
-    const init = state.parts.find(({ rendition, part }) => rendition === 'source' && part === first?.part);
-    if (init === undefined) return [];
-    return decode(
-      `source/${init.uri}`,
-      chain.map(({ uri }) => `source/${uri}`),
-    );
+    const init = first && partOf(state, first);
+    return init === undefined ? [] : decode(pathOf(init), chain.map(pathOf));
   }
 
   return {
@@ -258,7 +255,7 @@ export function createSourceFrames(state: JournalState, decode: DecodeFrameTimes
      * segment before it at which decoding can begin. Undefined where that is too far away. What `decode` throws is thrown.
      */
     times(number: number, max = maxChain): Promise<number[] | undefined> {
-      const source = state.segments.filter(({ rendition }) => rendition === 'source');
+      const source = state.segments.filter(isSource);
       const index = source.findLastIndex((segment) => segment.number === number);
       const start = chainStart(source, index);
       const chain = source.slice(start, index + 1);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readJournal } from '../recorder/journal.ts';
+import { isSource, partOf, readJournal } from '../recorder/journal.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 
@@ -79,16 +79,15 @@ export async function makeSessionPictures({
   storage,
   queue,
 }: SessionPicturesDeps): Promise<boolean> {
-  const { parts: inits, segments } = await readJournal(directory);
-  const source = segments.filter(({ rendition }) => rendition === 'source');
-  const partOf = (number: number) => inits.find(({ rendition, part }) => rendition === 'source' && part === number);
-  const video = inits.find(({ rendition, video }) => rendition === 'source' && video !== undefined)?.video;
+  const journal = await readJournal(directory);
+  const source = journal.segments.filter(isSource);
+  const video = journal.parts.find((part) => isSource(part) && part.video !== undefined)?.video;
   if (video === undefined || video.width === 0) return false;
 
   const plan = planStoryboard(source, video);
   const files = plan.thumbnails.flatMap(({ segmentIndex }) => {
     const segment = source[segmentIndex];
-    const init = segment && partOf(segment.part);
+    const init = segment && partOf(journal, segment);
     if (segment === undefined || init === undefined) return [];
     return [{ initPath: join(directory, 'source', init.uri), segmentPath: join(directory, 'source', segment.uri) }];
   });

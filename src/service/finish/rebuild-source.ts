@@ -12,7 +12,13 @@ import {
   readInitTracks,
   readVideoEntry,
 } from '../media/mp4/tracks.ts';
-import { type JournalPart, type JournalSegment, type JournalState, targetDurationOf } from '../recorder/journal.ts';
+import {
+  isSource,
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+  targetDurationOf,
+} from '../recorder/journal.ts';
 import { type Span, segmentSpan } from '../recorder/open-segment.ts';
 import { type PartConfigs, readPartTracks, TrackConfigError } from '../recorder/tracks.ts';
 
@@ -254,7 +260,7 @@ export function asRecorded(state: JournalState, names: readonly string[]): Journ
 
 /** A segment that was made whole counts only where the journal names it, or the one that it replaces is gone. */
 function unnamedSegments(names: readonly string[], { segments }: JournalState): string[] {
-  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const source = segments.filter(isSource);
   const named = new Set(source.flatMap(({ uri, replaces }) => [uri, ...(replaces === undefined ? [] : [replaces])]));
   const numbers = new Set(source.map(({ number }) => number));
   const recorded = names.flatMap((name) => {

@@ -6,12 +6,14 @@ import type { Logger } from '../lib/logger.ts';
 import { folderFiles } from '../lib/stored-files.ts';
 import { masterPlaylist, mediaPlaylist, renditionNames } from '../media/hls/playlists.ts';
 import {
+  isSource,
   type JournalPart,
   type JournalSegment,
   type JournalState,
   journalLine,
   journalName,
   openJournal,
+  pathOf,
   type RecordingSummary,
   readJournal,
   renditionJournalName,
@@ -25,7 +27,7 @@ import { isPlausible, refitJournal } from './refit-journal.ts';
 import {
   eventsOf,
   exists,
-  pathOf,
+  renditionEvents,
   repairJournal,
   repairRenditionJournal,
   setAside,
@@ -151,7 +153,7 @@ export function createRecordingSteps({ recordings, storage, now, log }: Recordin
       const { sessionId, directory, state, renditions } = mediaOf(run);
       const journal = await readJournal(directory);
       await uploadFiles(storage, { sessionId, directory }, recordingPaths(journal));
-      const source = journal.segments.filter(({ rendition }) => rendition === 'source');
+      const source = journal.segments.filter(isSource);
       const { lost = new Map(), refitted = [] } = journal;
       const repaired = refitted.map((reason) => ({ file: journalName, reason, foundAt: now(), isRepaired: true }));
       const damage: Damage[] = [...describeLost(lost, now()), ...repaired];
@@ -189,9 +191,9 @@ const giveWayEvery = 1_000;
 export function recordingPaths(journal: JournalState): string[] {
   const isIn = ({ rendition }: { rendition: string }) => !journal.dropped.has(rendition);
   const kept = { ...journal, parts: journal.parts.filter(isIn), segments: journal.segments.filter(isIn) };
-  const hasRenditions = journal.dropped.size > 0 || kept.parts.some(({ rendition }) => rendition !== 'source');
+  const hasRenditions = journal.dropped.size > 0 || !kept.parts.every(isSource);
   return [
-    ...new Set([...kept.parts, ...kept.segments].map(({ rendition, uri }) => `${rendition}/${uri}`)),
+    ...new Set([...kept.parts, ...kept.segments].map(pathOf)),
     journalName,
     ...(hasRenditions ? [renditionJournalName] : []),
     ...finalPlaylists(kept).map(({ path }) => path),
@@ -266,7 +268,6 @@ interface FileDamage {
  */
 async function leaveOutDamage(directory: string, known?: FileDamage): Promise<boolean> {
   const journal = await readJournal(directory);
-  const isSource = ({ rendition }: { rendition: string }) => rendition === 'source';
   const source = { parts: journal.parts.filter(isSource), segments: journal.segments.filter(isSource) };
   const damage = await findDamage(directory, [...source.parts, ...source.segments]);
   if (known !== undefined) damage.set(known.file, known.reason);
@@ -281,10 +282,7 @@ async function leaveOutDamage(directory: string, known?: FileDamage): Promise<bo
   const events = eventsOf({ parts, segments, dropped: new Map(), lost: allLost, refitted, end });
   // The renditions’ journal comes first. It vouches for their files, from which theirs is made anew; one that was left
   // out since a file of the source was damaged is tried again.
-  const renditions = [
-    ...journal.parts.flatMap((part) => (isSource(part) ? [] : [{ event: 'part' as const, ...part }])),
-    ...journal.segments.flatMap((segment) => (isSource(segment) ? [] : [{ event: 'segment' as const, ...segment }])),
-  ];
+  const renditions = renditionEvents({ ...journal, dropped: new Map() });
   await writeWhole(join(directory, renditionJournalName), renditions.map(journalLine).join(''));
   await writeWhole(join(directory, journalName), events.map(journalLine).join(''));
   return true;
@@ -354,7 +352,7 @@ function whyNoBeginning({ independent, isOpen }: JournalSegment): string | undef
 /** Times of which a recording has lost its media. */
 function findLosses({ segments, lost = new Map() }: JournalState): Loss[] {
   if (lost.size === 0) return [];
-  const source = segments.filter(({ rendition }) => rendition === 'source');
+  const source = segments.filter(isSource);
   const endOf = ({ wallClockMs, durationSeconds }: JournalSegment) => wallClockMs + durationSeconds * 1000;
   const numbers = [...lost.keys()].map((path) => Number(/-(\d+)(?:-whole)?\.m4s$/.exec(path)?.[1]));
   const isLost = (from: number, to: number) => numbers.some((number) => number > from && number < to);

@@ -3,11 +3,13 @@ import { entriesIn, isMissing, writeWhole } from '../lib/files.ts';
 
 import type { InitTrack } from '../media/mp4/tracks.ts';
 import {
+  isSource,
   type JournalPart,
   type JournalSegment,
   type JournalState,
   journalLine,
   journalName,
+  pathOf,
   readJournal,
   renditionJournalName,
 } from '../recorder/journal.ts';
@@ -23,7 +25,7 @@ import {
   segmentName,
 } from './rebuild-source.ts';
 
-import { describeMisfits, eventsOf, missingNumbers, setAside } from './repair-journal.ts';
+import { describeMisfits, eventsOf, missingNumbers, renditionEvents, setAside } from './repair-journal.ts';
 
 /** Does a decoder read this segment, by the paths in the recording? */
 export type Decodes = (initPath: string, segmentPath: string) => Promise<boolean>;
@@ -33,8 +35,8 @@ const maxOffsetMs = 500;
 
 /** Can the journal's lines be true of one recording? Told from the lines alone, without its files. */
 export function isPlausible({ parts, segments }: JournalState): boolean {
-  const source = segments.filter(({ rendition }) => rendition === 'source');
-  const inits = parts.filter(({ rendition }) => rendition === 'source');
+  const source = segments.filter(isSource);
+  const inits = parts.filter(isSource);
   // A part whose tracks were completed has a higher number than those after it.
   const places = new Map(inits.map(({ part }, i) => [part, i]));
   const placeOf = ({ part }: JournalSegment) => places.get(part) ?? Number.POSITIVE_INFINITY;
@@ -64,18 +66,17 @@ function isItsName({ uri, number }: JournalSegment, init: JournalPart | undefine
  */
 export async function refitJournal(directory: string, decodes: Decodes): Promise<string[]> {
   const state = await readJournal(directory);
-  const isSource = ({ rendition }: { rendition: string }) => rendition === 'source';
   const misfits: string[] = [];
   const parts = new Map<number, { line: JournalPart; tracks: PartTracks }>();
   for (const line of state.parts.filter(isSource)) {
     const tracks = parts.has(line.part) ? undefined : await tracksOf(directory, line, state.segments);
-    if (tracks === undefined) misfits.push(`source/${line.uri}`);
+    if (tracks === undefined) misfits.push(pathOf(line));
     else parts.set(line.part, { line, tracks });
   }
   const segments = new Map<string, JournalSegment>();
   const twice = new Set<string>();
   for (const line of state.segments.filter(isSource)) {
-    const path = `source/${line.uri}`;
+    const path = pathOf(line);
     const before = segments.get(line.uri);
     if (before !== undefined) {
       misfits.push(path);
@@ -173,7 +174,7 @@ function isNear({ startMs, endMs }: Span, line: JournalSegment): boolean {
 
 /** Renditions have the source's times, under the same names. */
 async function refitRenditions(directory: string, state: JournalState, source: JournalState): Promise<void> {
-  const isRendition = ({ rendition }: { rendition: string }) => rendition !== 'source';
+  const isRendition = (file: { rendition: string }) => !isSource(file);
   const parts = state.parts.filter(isRendition);
   const lines = state.segments.filter(isRendition);
   if (parts.length + lines.length + state.dropped.size === 0) return;
@@ -183,7 +184,7 @@ async function refitRenditions(directory: string, state: JournalState, source: J
     return { ...line, part, number, startMs, durationSeconds, wallClockMs };
   });
   segments.sort((a, b) => a.number - b.number);
-  const events = eventsOf({ parts, segments, dropped: state.dropped }).filter(({ event }) => event !== 'start');
+  const events = renditionEvents({ parts, segments, dropped: state.dropped });
   await writeWhole(join(directory, renditionJournalName), events.map(journalLine).join(''));
 }
 

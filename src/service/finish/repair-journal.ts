@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isMissing, writeWhole } from '../lib/files.ts';
 import {
   emptyJournal,
+  isSource,
   type JournalEvent,
   type JournalPart,
   type JournalSegment,
@@ -11,6 +12,7 @@ import {
   journalLine,
   journalName,
   parseJournal,
+  pathOf,
   readJournal,
   readJournalText,
   renditionJournalName,
@@ -136,15 +138,6 @@ async function readOne(
   };
 }
 
-interface NamedFile {
-  rendition: string;
-  uri: string;
-}
-
-export function pathOf({ rendition, uri }: NamedFile): string {
-  return `${rendition}/${uri}`;
-}
-
 /** Parts go by their init segment, and by their number where one that lost media has become several. */
 function keyOfParts(known: readonly JournalPart[]): (part: JournalPart) => string {
   const numbers = new Map<string, Set<number>>();
@@ -156,7 +149,7 @@ function keyOfParts(known: readonly JournalPart[]): (part: JournalPart) => strin
 }
 
 /** A journal's lines, with what is known in the place of what is said otherwise, and twice. */
-function compare<T extends NamedFile>(
+function compare<T extends { rendition: string; uri: string }>(
   lines: readonly T[],
   known: readonly T[],
   keyOf: (line: T) => string,
@@ -250,6 +243,13 @@ export function eventsOf({
     ...refitted.map((reason): JournalEvent => ({ event: 'refit', reason })),
     ...(end === undefined ? [] : [{ event: 'end', atMs, summary: end } satisfies JournalEvent]),
   ];
+}
+
+/** The lines of the renditions' journal. */
+export function renditionEvents({ parts, segments, dropped }: JournalState): JournalEvent[] {
+  const isRendition = (file: { rendition: string }) => !isSource(file);
+  const lines = eventsOf({ parts: parts.filter(isRendition), segments: segments.filter(isRendition), dropped });
+  return lines.filter(({ event }) => event !== 'start');
 }
 
 function describeDamage({ name, damaged }: OneJournal): string[] {

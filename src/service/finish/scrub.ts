@@ -3,7 +3,13 @@ import type { Damage } from '../../contract/session.ts';
 import type { RecordingChecks, SessionRow, Sessions } from '../db/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { FilesGoneError, type StoredFiles } from '../lib/stored-files.ts';
-import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
+import {
+  type JournalState,
+  journalName,
+  pathOf,
+  readStoredJournal,
+  renditionJournalName,
+} from '../recorder/journal.ts';
 import { filesOf, type RecordingStorage } from '../storage/recordings.ts';
 import { nameFault, type Pace, RecordingFault, readWritten } from './check-file.ts';
 import {
@@ -272,9 +278,9 @@ async function inspectRecording(files: StoredFiles, journal: JournalState, pace:
 async function inspectNamedFiles(files: StoredFiles, journal: JournalState, pace: Pace): Promise<FoundDamage[]> {
   const damage = new Map<string, FoundDamage>();
   for (const written of [...journal.parts, ...journal.segments]) {
-    const { rendition, uri } = written;
+    const { rendition } = written;
     if (damage.has(rendition) || journal.dropped.has(rendition)) continue;
-    const file = `${rendition}/${uri}`;
+    const file = pathOf(written);
     try {
       await nameFault(file, () => readWritten(files, file, written, { pace }));
     } catch (error) {

@@ -8,6 +8,7 @@ import type { Logger } from '../lib/logger.ts';
 import {
   applyJournalEvent,
   emptyJournal,
+  isSource,
   type JournalEvent,
   type JournalSegment,
   type JournalState,
@@ -276,7 +277,7 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
     /** Reads an unclosed recording from the disk. `lastMediaAt`: Unix ms of the last recorded media. */
     async recover(sessionId: string): Promise<{ durationSeconds: number; lastMediaAt?: number | undefined }> {
       const { segments } = await repaired(sessionId, () => repairJournal(recordingDirectory(root, sessionId)));
-      const source = segments.filter(({ rendition }) => rendition === 'source');
+      const source = segments.filter(isSource);
       const last = source.at(-1);
       return {
         durationSeconds: source.reduce((sum, segment) => sum + segment.durationSeconds, 0),
@@ -366,8 +367,7 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
 
 /** Adds source segments that are only on disk: after a crash, or because their journal line could not be written. */
 function addMissing(media: SessionMedia, { parts, segments }: JournalState): void {
-  const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) =>
-    files.filter(({ rendition }) => rendition === 'source');
+  const source = <T extends { rendition: string; uri: string }>(files: readonly T[]) => files.filter(isSource);
   const known = new Set([...source(media.state.parts), ...source(media.state.segments)].map(({ uri }) => uri));
   media.state.parts.push(...source(parts).filter(({ uri }) => !known.has(uri)));
   for (const segment of source(segments).filter(({ uri }) => !known.has(uri))) {

@@ -12,12 +12,15 @@ import { folderFiles } from '../lib/stored-files.ts';
 import type { VideoCodec } from '../media/mp4/tracks.ts';
 import {
   applyJournalEvent,
+  isSource,
   type JournalEvent,
   type JournalSegment,
   type JournalState,
   type JournalWriter,
   journalLine,
   openJournal,
+  partOf,
+  pathOf,
   renditionJournalName,
 } from '../recorder/journal.ts';
 import { buildLadder, createFrameRateDecimator, type Ladder, type SourceVideo } from '../transcode/ladder.ts';
@@ -25,7 +28,7 @@ import type { Rendition, RenditionSegment } from '../transcode/messages.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 import type { EncodedSegment, LeftOutRendition } from '../transcode/session-backlog.ts';
 import { RecordingFault, readWritten } from './check-file.ts';
-import { setAside } from './repair-journal.ts';
+import { renditionEvents, setAside } from './repair-journal.ts';
 
 /**
  * The video that a session's ladder is built for: that of its first part with video. Read from the journal alone, so
@@ -35,7 +38,7 @@ export function sourceVideo(state: JournalState): SourceVideo | undefined {
   const part = state.parts.find(({ rendition, video }) => rendition === 'source' && video !== undefined);
   if (part?.video === undefined) return undefined;
   const first = state.segments.find(
-    (segment) => segment.rendition === 'source' && segment.part === part.part && segment.filledVideo === undefined,
+    (segment) => isSource(segment) && segment.part === part.part && segment.filledVideo === undefined,
   );
   if (first === undefined) return undefined;
   const { width, height, codec } = part.video;
@@ -97,7 +100,7 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
   }
 
   function enqueue(segment: JournalSegment, renditions: Rendition[]): void {
-    const init = state.parts.find(({ rendition, part }) => rendition === 'source' && part === segment.part);
+    const init = partOf(state, segment);
     if (init === undefined) throw new Error(`part ${segment.part + 1} has no init segment`);
     outstanding.set(segment.number, segment);
     queue.enqueue({
@@ -147,7 +150,7 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
     if (describedParts.has(key)) return;
     const init = await readFile(join(directory, encoded.initUri));
     const [video, audio] = splitCodecs(encoded.codecs);
-    const sourcePart = state.parts.find(({ rendition: of, part }) => of === 'source' && part === source.part);
+    const sourcePart = partOf(state, source);
     describedParts.add(key);
     journal.record({
       event: 'part',
@@ -354,20 +357,10 @@ function createRenditionJournal({ directory, state, leftOut, log }: RenditionJou
       const found = createHash('sha256').update(await readFile(path).catch(() => ''));
       if (found.digest('hex') === expected.copy().digest('hex')) return;
       log.warn('The renditions’ journal was damaged and is rebuilt.');
-      await writeWhole(path, eventsOf(state).map(journalLine).join(''));
+      await writeWhole(path, renditionEvents(state).map(journalLine).join(''));
     },
     close,
   };
-}
-
-/** The events that a renditions' journal in this state has. */
-export function eventsOf(state: JournalState): JournalEvent[] {
-  const isRendition = ({ rendition }: { rendition: string }) => rendition !== 'source';
-  return [
-    ...state.parts.filter(isRendition).map((part): JournalEvent => ({ event: 'part', ...part })),
-    ...state.segments.filter(isRendition).map((segment): JournalEvent => ({ event: 'segment', ...segment })),
-    ...[...state.dropped].map(([rendition, reason]) => dropOf(rendition, reason)),
-  ];
 }
 
 function dropOf(rendition: string, reason: string): JournalEvent {
@@ -383,8 +376,8 @@ export async function keepWholeRenditions(directory: string, journal: JournalSta
   const notes: string[] = [];
   const files = folderFiles(directory);
   for (const file of [...journal.parts, ...journal.segments]) {
-    if (file.rendition === 'source' || file.crc32 === undefined) continue;
-    const path = `${file.rendition}/${file.uri}`;
+    if (isSource(file) || file.crc32 === undefined) continue;
+    const path = pathOf(file);
     try {
       await readWritten(files, path, file);
     } catch (error) {

@@ -12,7 +12,7 @@ import type { SessionRecordings } from './session-recordings.ts';
 /*
  * From the encoder's end to `ready` or `failed`, as one state machine. A kill, a power cut or a stop of the service may
  * cut any step off; the next start goes on with the step that `firstStep` names. Each step can be repeated: it leaves
- * alone what it finds done. `recording-steps.ts` has the steps from `repair` to `upload` and `drawPictures`.
+ * alone what it finds done. `recording-steps.ts` has the steps from `repair` to `upload`.
  *
  * | step | needs | does |
  * |---|---|---|

@@ -112,6 +112,21 @@ export function emptyJournal(): JournalState {
   return { parts: [], segments: [], dropped: new Map() };
 }
 
+/** Was a file sent by the encoder, or is it a rendition's? */
+export function isSource({ rendition }: { rendition: string }): boolean {
+  return rendition === 'source';
+}
+
+/** A file's path in the recording. */
+export function pathOf({ rendition, uri }: { rendition: string; uri: string }): string {
+  return `${rendition}/${uri}`;
+}
+
+/** The part that a segment belongs to. */
+export function partOf({ parts }: JournalState, segment: JournalSegment): JournalPart | undefined {
+  return parts.find(({ rendition, part }) => rendition === segment.rendition && part === segment.part);
+}
+
 /** Longest allowed segment of the session, once it is fixed. */
 export function targetDurationOf({ parts }: JournalState): number | undefined {
   return parts.find(({ targetDurationSeconds }) => targetDurationSeconds !== undefined)?.targetDurationSeconds;
@@ -141,7 +156,7 @@ export function applyJournalEvent(state: JournalState, event: JournalEvent): voi
       return;
     case 'lost':
       state.lost ??= new Map();
-      state.lost.set(`${event.rendition}/${event.uri}`, event.reason);
+      state.lost.set(pathOf(event), event.reason);
       return;
     case 'refit':
       state.refitted = [...(state.refitted ?? []), event.reason];
@@ -153,7 +168,7 @@ export function applyJournalEvent(state: JournalState, event: JournalEvent): voi
 
 /** How much of the source was recorded, whether or not the recorder closed. */
 export function summarize(state: JournalState): RecordingSummary {
-  const segments = state.segments.filter((segment) => segment.rendition === 'source');
+  const segments = state.segments.filter(isSource);
   const parts = new Set(segments.map((segment) => segment.part));
   return {
     durationSeconds: round(segments.reduce((sum, segment) => sum + segment.durationSeconds, 0)),

@@ -49,10 +49,11 @@ export const defaultIngestLimits: IngestLimits = {
   refusalMaxMs: 2_000,
 };
 
-/** A socket as a connection sees it. After `destroy`, `read` still gives what had arrived before. */
+/** A socket as a connection sees it. */
 export interface ConnectionTransport {
-  /** Null if nothing has arrived. The connection reads only when it can take more: that is the back-pressure. */
-  read(): Uint8Array | null;
+  /** Reads no more until `resume`: the back-pressure of a busy sink. What was read before may still come. */
+  pause(): void;
+  resume(): void;
   write(bytes: Uint8Array): void;
   /** Bytes written that the peer has not taken yet. */
   unreadBytes(): number;
@@ -70,9 +71,9 @@ interface RtmpConnectionOptions extends Pick<IngestListenerOptions, 'authorize' 
 }
 
 export interface RtmpConnection {
-  /** There is something to read. */
-  readable(): void;
-  /** The peer sends no more: `read` has given everything. */
+  /** The peer's next bytes, at any time. They must not change afterwards. */
+  receive(bytes: Uint8Array): void;
+  /** The peer sends no more. */
   ended(): void;
   /** The transport is closed. */
   closed(): void;
@@ -96,7 +97,10 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   let publishedStreamId = 0;
   let stopDescription: string | undefined;
   let waiting: AbortController | undefined;
+  /** Bytes that came while nothing could be taken: one piece, since the socket is paused then, and what was on its way. */
+  const inbox: Uint8Array[] = [];
   let receivedBytes = 0;
+  let isPaused = false;
   let isPumping = false;
   let isPeerGone = false;
   let isClosed = false;
@@ -298,7 +302,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     }
   }
 
-  function receive(bytes: Uint8Array): void {
+  function take(bytes: Uint8Array): void {
     if (phase === 'leaving') return;
     receivedBytes += bytes.length;
     if (phase === 'publishing') deadline.refresh();
@@ -307,7 +311,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     if (wasShakingHands && wire.isHandshakeDone()) expireAfter(limits.publishMs, transport.destroy);
   }
 
-  /** Takes one message, or reads once; false when there is nothing to do for now. */
+  /** Takes one message, or the next bytes; false when there is nothing to do for now. */
   function step(): boolean {
     if (phase === 'deciding' || publisher?.isBusy()) return false;
     const message = phase === 'leaving' ? undefined : wire.next();
@@ -315,10 +319,18 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
       handle(message);
       return true;
     }
-    const bytes = transport.read();
-    if (bytes !== null) receive(bytes);
+    const bytes = inbox.shift();
+    if (bytes !== undefined) take(bytes);
     else if (isPeerGone) endPublish({ reason: 'closed' });
-    return bytes !== null;
+    return bytes !== undefined;
+  }
+
+  /** A connection that waits for its answer with nothing in its inbox goes on reading, and learns that its peer has gone. */
+  function pauseOrResume(): void {
+    if (isPaused === inbox.length > 0) return;
+    isPaused = !isPaused;
+    if (isPaused) transport.pause();
+    else transport.resume();
   }
 
   function pump(): void {
@@ -326,6 +338,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     isPumping = true;
     guard(() => {
       while (step());
+      pauseOrResume();
       acknowledgeWhatIsDue();
     });
     isPumping = false;
@@ -338,7 +351,10 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   }
 
   return {
-    readable: pump,
+    receive(bytes) {
+      inbox.push(bytes);
+      pump();
+    },
     ended() {
       isPeerGone = true;
       waiting?.abort();

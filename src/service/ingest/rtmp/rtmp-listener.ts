@@ -8,9 +8,6 @@ import {
   type RtmpConnection,
 } from './rtmp-connection.ts';
 
-/** Node reads on only when the connection asks for more, so that a busy sink stops the peer. */
-const readableHighWaterMark = 0;
-
 interface RtmpListenerOptions extends IngestListenerOptions {
   limits?: Partial<IngestLimits>;
 }
@@ -56,11 +53,8 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     pending.add(destroy, remoteAddress);
     const connection = createRtmpConnection({
       transport: {
-        read() {
-          const bytes: Buffer | null = socket.read();
-          if (bytes !== null) pending.received(destroy, bytes.length);
-          return bytes;
-        },
+        pause: () => socket.pause(),
+        resume: () => socket.resume(),
         // An answer to a peer that has gone is not missed.
         write(bytes) {
           if (socket.writable) socket.write(bytes);
@@ -87,18 +81,22 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     });
     connections.add(connection);
     socket.setNoDelay(true);
-    socket.on('readable', () => {
-      connection.readable();
-      // A connection that takes nothing for now still learns that its peer has gone; one piece waits for it at most.
-      if (socket.readableLength === 0) socket.read(0);
+    socket.on('data', (bytes: Buffer) => {
+      if (!isPublisher) pending.received(destroy, bytes.length);
+      connection.receive(bytes);
     });
     socket.on('end', connection.ended);
-    socket.on('close', connection.closed);
+    socket.on('close', () => {
+      // What a paused socket had read when its peer reset it is media like any other.
+      const unread: Buffer | null = socket.read();
+      if (unread !== null) connection.receive(unread);
+      connection.closed();
+    });
     // A reset connection is closed as well: 'close' follows.
     socket.on('error', () => undefined);
   }
 
-  const server = createServer({ highWaterMark: readableHighWaterMark }, accept);
+  const server = createServer(accept);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host: options.host, port: options.port }, resolve);

@@ -17,7 +17,6 @@ export async function runConnection(pieces: Iterable<Uint8Array>, { decide, writ
   const recording = createRecordingSink(write);
   const requests: PublishRequest[] = [];
   const { log, logged: lines } = recordLog();
-  const arrived: Uint8Array[] = [];
   const sent: Uint8Array[] = [];
   let isDestroyed = false;
   let isEnded = false;
@@ -26,7 +25,8 @@ export async function runConnection(pieces: Iterable<Uint8Array>, { decide, writ
     onDone = resolve;
   });
   const transport: ConnectionTransport = {
-    read: () => arrived.shift() ?? null,
+    pause: () => undefined,
+    resume: () => undefined,
     write: (bytes) => void sent.push(bytes),
     unreadBytes: () => (isDeaf ? sent.reduce((total, bytes) => total + bytes.length, 0) : 0),
     end: () => {
@@ -48,10 +48,7 @@ export async function runConnection(pieces: Iterable<Uint8Array>, { decide, writ
       return decide?.(request) ?? { accepted: true, sink: recording.sink };
     },
   });
-  for (const piece of pieces) {
-    arrived.push(piece);
-    connection.readable();
-  }
+  for (const piece of pieces) connection.receive(piece);
   connection.ended();
   connection.closed();
   await done;

@@ -11,6 +11,9 @@ import { ApiError } from './errors.ts';
 const maxPerKey = 8;
 const maxInAll = 200;
 const pollMs = 100;
+/** Clients that hear of a change at once also ask at once, and the last waits for all others. */
+const clientsAtATime = 20;
+const betweenClientsMs = 20;
 /** Clients take the silence of a few heartbeats for a lost connection. */
 const heartbeatMs = 2_000;
 /** Clients connect again, so no forgotten connection stays for ever. */
@@ -47,11 +50,15 @@ export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycl
       const changed = new Set(rows.filter(({ id }) => !progressing.has(id)).map((row) => row.accountId));
       seq = rows.at(-1)?.seq ?? seq;
       live = liveIds.join();
-      for (const client of clients) {
-        if (isOther || changed.has(client.accountId)) client.send(event('change', seq));
-      }
+      tell(isOther ? [...clients] : [...clients].filter(({ accountId }) => changed.has(accountId)));
     } catch {
       // The clients' own reads report that the database is in trouble.
+    }
+  }
+
+  function tell(told: Client[]): void {
+    for (const [index, { send }] of told.entries()) {
+      setTimeout(send, Math.floor(index / clientsAtATime) * betweenClientsMs, event('change', seq)).unref();
     }
   }
 

@@ -87,7 +87,7 @@ export async function startRtmpListener(options: RtmpListenerOptions): Promise<I
     });
     socket.on('end', connection.ended);
     socket.on('close', () => {
-      // What a paused socket had read when its peer reset it is media like any other.
+      // A paused socket still holds what it had read when its peer reset it, and that is media like any other.
       const unread: Buffer | null = socket.read();
       if (unread !== null) connection.receive(unread);
       connection.closed();

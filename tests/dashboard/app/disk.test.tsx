@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pollStreams } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
@@ -27,10 +28,9 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })], [sessionRow('a', 70, 69.9, processing)]);
     renderDashboard();
     await screen.findByText('Free on disk');
-    // Until every part of the page that shows the disk has read it.
-    await waitFor(() => expect(api.count('GET /session')).toBeGreaterThan(2));
     hasFree(api, 81e9);
     api.sessions = [sessionRow('a', 70, 69.9)];
+    await pollStreams();
     await waitFor(() => expect(figure('Free on disk')).toBe('81.0 GB'));
   });
 
@@ -39,13 +39,14 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a', record: true })], [sessionRow('a', 5, 0, live)]);
     renderDashboard();
     await screen.findByText('Free on disk');
-    await waitFor(() => expect(api.count('GET /session')).toBeGreaterThan(2));
     hasFree(api, 0.9e9);
     const problem = 'The disk is full: 0.9 GB are free, and recording needs more than 1.0 GB';
     api.sessions = [sessionRow('a', 5, 0, { ...live, aircheck: { problem } })];
+    await pollStreams();
     await screen.findByRole('region', { name: 'Nothing is recorded: the disk is full' });
     hasFree(api, 50e9);
     api.sessions = [sessionRow('a', 5, 0, live)];
+    await pollStreams();
     await waitFor(() => expect(screen.queryByRole('region', { name: /disk is full/ })).toBeNull());
   });
 

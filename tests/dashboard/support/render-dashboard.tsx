@@ -7,10 +7,12 @@ import { createQueryClient, createQueryClients } from '../../../src/dashboard/ap
 import { AppRoutes, ConnectionRoot } from '../../../src/dashboard/routes.tsx';
 import { dismissToast, toasts } from '../../../src/dashboard/ui/toasts.tsx';
 import { browserInJsdom } from './browser-in-jsdom.ts';
+import { withoutWaits } from './come-back.ts';
 
 /** Renders with a query client of its own; everything is stopped and forgotten when the test is over. */
 export function renderWithQueries(children: ReactNode): { user: UserEvent; unmount: () => void } {
   const { queryClient, close } = createQueryClient();
+  withoutWaits(queryClient);
   const user = userEvent.setup();
   const { unmount } = render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>);
   onTestFinished(async () => {
@@ -31,7 +33,7 @@ export function renderDashboard(path = '/', linkProblem?: string): { user: UserE
   const clients = createQueryClients();
   const user = userEvent.setup();
   const { unmount } = render(
-    <ConnectionRoot clientOf={clients.of}>
+    <ConnectionRoot clientOf={(upstream) => withoutWaits(clients.of(upstream))}>
       <AppRoutes linkProblem={linkProblem} />
     </ConnectionRoot>,
   );

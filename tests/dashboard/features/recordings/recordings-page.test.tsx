@@ -100,6 +100,7 @@ it('shows at once what begins where there is no row that it could move', async (
   const served = await serveRecordings(streams(), []);
   renderDashboard('/recordings');
   await screen.findByRole('heading', { name: 'No recordings yet.' });
+  await screen.findByRole('link', { name: /^Streams\s*2$/ });
   served.sessions = [sessionRow('rink', 1, 0, { name: 'Rink' })];
   await comeBack();
   await waitFor(async () => expect(await names()).toEqual(['Rink']));

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fullDisk } from '../../../../src/dashboard/features/record/full-disk.ts';
 import { patient } from '../../../support/patient.ts';
+import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../../support/serve-streams.ts';
 
@@ -35,6 +36,7 @@ describe('The streams on paper', () => {
     await print();
     expect(screen.queryByText(/You see the last known state/)).toBeNull();
     api.answers = () => ({ status: 500, json: { errors: ['no luck'] } });
+    await comeBack();
     await screen.findByText(/Printed .*\. You see the last known state, from \d\d:\d\d:\d\d\.$/, undefined, patient);
   });
 });

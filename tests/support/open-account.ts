@@ -15,6 +15,7 @@ export interface TestAccount extends ApiCalls {
   rtmpUrl: string;
   /** The shared service's folder: every file's rows and recordings are in it. */
   dataDirectory: string;
+  pid: number;
   /** The client's address, for a request that is not made by `call`. */
   from: { 'x-forwarded-for': string };
   /** Authorization by a further key of the account. */
@@ -34,7 +35,7 @@ export async function openAccount(): Promise<TestAccount> {
   watchAnswers(service.apiUrl);
   opened += 1;
   const from = { 'x-forwarded-for': `10.${process.pid % 250}.${Math.floor(opened / 250)}.${opened % 250}` };
-  const { dataDirectory, apiUrl, rtmpUrl } = service;
+  const { dataDirectory, apiUrl, rtmpUrl, pid } = service;
   const accountId = inDatabase(dataDirectory, (database) => {
     return createApiKeys(database, Date.now).account(`Account ${process.pid}-${opened}`).id;
   });
@@ -51,6 +52,7 @@ export async function openAccount(): Promise<TestAccount> {
     apiUrl,
     rtmpUrl,
     dataDirectory,
+    pid,
     from,
     keyOf: (name, options) => ({ authorization: `Bearer ${newKey(name, options)}` }),
   };

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { rulesTable } from '../../conformance/rules-table.ts';
+import { describe, expect, it } from 'vitest';
 import { startHostedDouble } from '../../support/hosted-double.ts';
 import { openAccount } from '../../support/open-account.ts';
 
@@ -29,13 +28,10 @@ function conformance(
   });
 }
 
-it('the page of all rules is the one that the rules make: `npm run conformance -- --table > docs/conformance.md`', async () => {
-  expect(await readFile(`${root}docs/conformance.md`, 'utf8')).toBe(rulesTable());
-});
-
-describe('the conformance command', () => {
-  it('prints the rules as a page', async () => {
-    expect(await conformance(['--table'])).toEqual({ code: 0, output: rulesTable() });
+describe.concurrent('the conformance command', () => {
+  it('prints the page of all rules: `npm run conformance -- --table > docs/conformance.md`', async () => {
+    const page = await readFile(`${root}docs/conformance.md`, 'utf8');
+    expect(await conformance(['--table'])).toEqual({ code: 0, output: page });
   });
 
   it('explains itself if the API or the key is missing', async () => {
@@ -55,7 +51,7 @@ describe('the conformance command', () => {
     expect(code).toBe(0);
   });
 
-  it('ends with 1 and names the rule if something is', async () => {
+  it('ends with 1 and names the rule if something is', async ({ onTestFinished }) => {
     const double = await startHostedDouble({ apiKey: 'hosted-key' });
     onTestFinished(() => double.close());
     const { code, output } = await conformance(['--api', double.apiUrl, '--key', 'hosted-key']);

@@ -38,7 +38,9 @@ describe('a show of open groups of pictures', () => {
           return existsSync(join(service.dataDirectory, 'recordings', session?.id ?? '', 'half', segment)) || undefined;
         };
         await waitUntil(isEncoded, { what: `${segment} of a rendition is there` });
-        for (const pid of transcodeWorkersOf(process.pid)) process.kill(pid, 'SIGKILL');
+        const workers = transcodeWorkersOf(service.pid);
+        expect(workers).not.toEqual([]);
+        for (const pid of workers) process.kill(pid, 'SIGKILL');
       }
       await live.finish();
       const { recordingUrl = '', id: sessionId, aircheck } = await readySession(service, id);

@@ -1,28 +1,21 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
+import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
+let recording: StreamObject;
+beforeAll(async () => {
   service = await startTestService({ embedOrigins: ['https://club.example'] });
+  const stream = await createRecordedStream(service, { name: 'Rink 1 / Café', profiles: [] });
+  await (await publishTestStream({ seconds: 4, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' })).finish();
+  recording = await readySession(service, stream.id);
 });
-afterEach(() => service.close());
-
-async function record(): Promise<StreamObject> {
-  const body = { name: 'Rink 1 / Café', record: true, profiles: [] };
-  const { streamKey } = await service.post('/stream', body);
-  await (await publishTestStream({ seconds: 4, url: service.rtmpUrl, streamKey })).finish();
-  return vi.waitFor(async () => {
-    const [session]: StreamObject[] = await service.get('/session');
-    if (session?.recordingStatus !== 'ready') throw new Error('not ready');
-    return session;
-  }, patient);
-}
+afterAll(() => service.close());
 
 it('a recording is one MP4 whose parts put together again are the same bytes', async () => {
-  const { id, createdAt, mp4Url = '' } = await record();
+  const { id, createdAt, mp4Url = '' } = recording;
   const whole = await fetch(mp4Url);
   const bytes = Buffer.from(await whole.arrayBuffer());
   expect(whole.headers.get('content-type')).toBe('video/mp4');
@@ -51,6 +44,5 @@ it('a recording is one MP4 whose parts put together again are the same bytes', a
 });
 
 it.each(['nope.mp4', '..mp4', '%2e%2e%2fsource.mp4'])('%s of a recording is 404', async (path) => {
-  const { mp4Url = '' } = await record();
-  expect((await fetch(mp4Url.replace('source.mp4', path))).status).toBe(404);
+  expect((await fetch(`${recording.mp4Url}`.replace('source.mp4', path))).status).toBe(404);
 });

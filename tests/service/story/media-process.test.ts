@@ -1,34 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { finalSessions, readSessions, readySession } from '../../support/final-session.ts';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { createRecordedStream, finalSessions, readSessions, readySession } from '../../support/final-session.ts';
 import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { patient } from '../../support/patient.ts';
-import { type ServiceProcess, startServiceProcess, testApiKey } from '../../support/start-service-process.ts';
+import { startServiceProcess, testApiKey } from '../../support/start-service-process.ts';
 
-let dataDirectory: string;
-let service: ServiceProcess;
-beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-media-'));
-  service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]' } });
-});
-afterEach(async () => {
-  await service.kill();
-  await rm(dataDirectory, { recursive: true, force: true });
-});
+async function open({ onTestFinished }: TestContext) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-media-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+  const service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]' } });
+  onTestFinished(() => service.kill());
+  const { id, streamKey = '' } = await createRecordedStream(service);
+  const push = (seconds = 120) => publishTestStream({ url: service.rtmpUrl, streamKey, seconds, speed: 4 });
+  return { service, id, streamKey, push };
+}
 
-const create = async (body: object = {}): Promise<{ id: string; streamKey: string }> =>
-  service.post('/stream', { name: 'Council', record: true, ...body });
-const push = (streamKey: string, seconds = 60) =>
-  publishTestStream({ url: service.rtmpUrl, streamKey, seconds, speed: 1 });
-
-describe('A media process that dies', () => {
-  it('is started again, and an encoder that returns continues the same session', async () => {
-    const { id, streamKey } = await create();
-    const first = await push(streamKey);
+describe.concurrent('A media process that dies', () => {
+  it('is started again, and an encoder that returns continues the same session', async (context) => {
+    const { service, id, push } = await open(context);
+    const first = await push();
     await vi.waitFor(async () => {
       expect((await readSessions(service, id))[0]?.sourceSegmentsDuration).toBeGreaterThan(3);
     }, patient);
@@ -40,7 +34,7 @@ describe('A media process that dies', () => {
       expect(await readSessions(service, id)).toMatchObject([{ aircheck: { connection: 'reconnecting' } }]);
     }, patient);
 
-    const second = await vi.waitFor(() => push(streamKey, 3), patient);
+    const second = await vi.waitFor(() => push(3), patient);
     expect(mediaProcessOf(service.pid)).not.toBe(killed);
     await second.finish();
     const session = await readySession(service, id);
@@ -50,8 +44,8 @@ describe('A media process that dies', () => {
     expect(parts.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
   });
 
-  it('keeps nothing of sessions that had no media', async () => {
-    const { id, streamKey } = await create();
+  it('keeps nothing of sessions that had no media', async (context) => {
+    const { service, id, streamKey } = await open(context);
     for (let i = 0; i < 30; i++) {
       const live = await publishTestStream({ url: service.rtmpUrl, streamKey, packets: [] });
       await live.finish();

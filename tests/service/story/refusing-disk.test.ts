@@ -35,7 +35,7 @@ async function start(onTestFinished: Finished, env: Record<string, string> = {})
   const dataDirectory = await makeDataDirectory(onTestFinished);
   const service = await startProcess(onTestFinished, dataDirectory, env);
   const { id, streamKey } = await service.post('/stream', { name: 'Council', record: true });
-  const push = () => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
+  const push = () => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 2 });
   return { dataDirectory, service, id, push };
 }
 

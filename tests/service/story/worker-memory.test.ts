@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { createRecordedStream, finalSessions, readySession } from '../../support/final-session.ts';
 import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
@@ -18,7 +18,7 @@ const video = { width: 1280, height: 720, bitrate: 2_000_000 };
 const large = { name: 'large', width: 1276, height: 718, bitrate: 2_000_000, fps: 0 };
 const tiny = { name: 'tiny', width: 160, height: 90, bitrate: 100_000, fps: 0 };
 
-async function open(env: Record<string, string>) {
+async function open({ onTestFinished }: TestContext, env: Record<string, string> = {}) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-memory-'));
   const settings = { dataDirectory, env };
   const running: { service: ServiceProcess } = { service: await startServiceProcess(settings) };
@@ -34,15 +34,17 @@ async function open(env: Record<string, string>) {
   return { dataDirectory, running, restart };
 }
 
-describe('A job that killed a worker three times is not started again', () => {
-  it('a rendition that needs more memory than a worker may have is left out, and stays so after a restart', async () => {
+describe.concurrent('A job that killed a worker three times is not started again', () => {
+  it('a rendition that needs more memory than a worker may have is left out, and stays so after a restart', async (context) => {
     // Node, the decoder and the small rendition need some 130 MB, the large one more than that again.
-    const { dataDirectory, running, restart } = await open({ AIRCHECK_TRANSCODE_MEMORY_MB: '190' });
+    const { dataDirectory, running, restart } = await open(context, {
+      AIRCHECK_TRANSCODE_MEMORY_MB: '190',
+    });
     const stream = await createRecordedStream(running.service, { profiles: [large, tiny] });
     const live = await publishTestStream({
       url: running.service.rtmpUrl,
       streamKey: stream.streamKey ?? '',
-      packets: repeatPackets(await encodePackets({ ...video, seconds: 4 }), 4, 60),
+      packets: repeatPackets(await encodePackets({ ...video, seconds: 2 }), 2, 60),
       speed: 1,
     });
     const isGivenUp = async () => {
@@ -67,9 +69,9 @@ describe('A job that killed a worker three times is not started again', () => {
   });
 });
 
-describe('A row of an earlier version does not take the machine down', () => {
-  it('600 profiles of an unfinished session become ten renditions at the start, and the others are reported', async () => {
-    const { dataDirectory, running, restart } = await open({});
+describe.concurrent('A row of an earlier version does not take the machine down', () => {
+  it('600 profiles of an unfinished session become ten renditions at the start, and the others are reported', async (context) => {
+    const { dataDirectory, running, restart } = await open(context);
     const stream = await createRecordedStream(running.service, { profiles: [tiny] });
     const live = await publishTestStream({
       url: running.service.rtmpUrl,

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { isAllowedHost } from '../../../../src/service/http/guard.ts';
 import { closeSlowReaders, type SlowReaderLimits } from '../../../../src/service/http/slow-connections.ts';
@@ -73,7 +73,7 @@ describe('Failed API keys are slowed over all connections of an address, good on
 });
 
 describe('A connection that does not get on is closed', () => {
-  it('where its headers stay half-sent, or it says nothing at all', async () => {
+  it.concurrent('where its headers stay half-sent, or it says nothing at all', async () => {
     const ended = ['GET /api/stream HTTP/1.1\r\nhost: 127.0.0.1\r\nx-half: ', ''].map(
       (bytes) =>
         new Promise<void>((resolve) => {
@@ -85,17 +85,17 @@ describe('A connection that does not get on is closed', () => {
     await Promise.all(ended);
   });
 
-  it('where it takes nothing of its answer, while one that reads slowly goes on', async () => {
-    const { open, count } = await startEndlessAnswers({ pollMs: 250, maxIdlePolls: 6 });
+  it.concurrent('where it takes nothing of its answer, while one that reads slowly goes on', async (context) => {
+    const { open, count } = await startEndlessAnswers({ pollMs: 250, maxIdlePolls: 6 }, context.onTestFinished);
     open(0);
     open(64);
     await vi.waitFor(async () => expect(await count()).toBe(2), patient);
     await vi.waitFor(async () => expect(await count()).toBe(1), patient);
   });
 
-  it('and not where it takes 25 kB a second, though the system asks for more only every two megabytes', async () => {
+  it.concurrent('and not where it takes 25 kB a second, though the system asks for more only every two megabytes', async (context) => {
     // A hundred times as fast: a look each hundredth of a second, and 2.5 MB a second.
-    const { open, count } = await startEndlessAnswers({ pollMs: 10 });
+    const { open, count } = await startEndlessAnswers({ pollMs: 10 }, context.onTestFinished);
     const client = open(50);
     await vi.waitFor(() => expect(client.closed || client.bytesRead > 15e6).toBe(true), patient);
     expect(await count()).toBe(1);
@@ -113,7 +113,10 @@ describe('A connection that does not get on is closed', () => {
 });
 
 /** A server whose answers have no end, and connections to it that read so many kilobytes each fiftieth of a second. */
-async function startEndlessAnswers(limits: Partial<SlowReaderLimits>) {
+async function startEndlessAnswers(
+  limits: Partial<SlowReaderLimits>,
+  atEnd: TestContext['onTestFinished'] = onTestFinished,
+) {
   const endless = () =>
     Readable.from(
       (function* () {
@@ -129,7 +132,7 @@ async function startEndlessAnswers(limits: Partial<SlowReaderLimits>) {
   );
   closeSlowReaders(server, ({ remoteAddress }) => remoteAddress, limits);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -144,7 +147,7 @@ async function startEndlessAnswers(limits: Partial<SlowReaderLimits>) {
         const bytes = Math.min(kilobytes * 1000, socket.readableLength);
         if (kilobytes > 0) socket.read(bytes);
       }, 20);
-      onTestFinished(() => {
+      atEnd(() => {
         clearInterval(timer);
         socket.destroy();
       });

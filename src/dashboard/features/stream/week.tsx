@@ -262,7 +262,11 @@ function DaySessions({ sessions, day }: { sessions: readonly SessionView[]; day:
             data-row={day.startMs}
             aria-label={words.week.session(stateLabel(state), times, session.recordedSeconds)}
             className="absolute inset-y-0 min-w-1 rounded-sm hover:bg-wash"
-            style={{ left: `${place(span.startMs)}%`, width: `${place(span.endMs) - place(span.startMs)}%` }}
+            // A show of the day's last minutes is as wide as any short one, and within the strip.
+            style={{
+              left: `min(${place(span.startMs)}%, 100% - 0.25rem)`,
+              width: `${place(span.endMs) - place(span.startMs)}%`,
+            }}
           />
         );
       })}

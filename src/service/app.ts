@@ -54,10 +54,10 @@ import { createRefusedEncoders, createUnknownKeys } from './sessions/refused-enc
 import { createScheduler } from './sessions/scheduler.ts';
 import { createClockGuard } from './storage/clock-guard.ts';
 import { createRecordingDeletion } from './storage/deletion.ts';
-import { createFileStorage } from './storage/folder.ts';
 import { createJoins } from './storage/joins.ts';
 import { startDiskQuota } from './storage/quota.ts';
-import { markRoot } from './storage/recordings.ts';
+import { createFileStorage, markRoot } from './storage/recordings.ts';
+
 import { createRetention } from './storage/retention.ts';
 import { defaultTranscodeJobs } from './transcode/ladder.ts';
 import { createTranscodeQueue } from './transcode/queue.ts';

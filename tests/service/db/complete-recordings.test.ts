@@ -15,7 +15,7 @@ import {
   writeRowBackup,
 } from '../../../src/service/finish/row-backups.ts';
 import { openStore } from '../../../src/service/open-store.ts';
-import { createFileStorage } from '../../../src/service/storage/folder.ts';
+import { createFileStorage } from '../../../src/service/storage/recordings.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { patient } from '../../support/patient.ts';
 import { noLog, recordLog } from '../../support/record-log.ts';

@@ -6,8 +6,8 @@ import { finishRecording } from '../../../src/service/finish/recording-steps.ts'
 import { inspectReadyRecording } from '../../../src/service/finish/scrub.ts';
 import { journalLine, journalName, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
-import { createFileStorage } from '../../../src/service/storage/folder.ts';
-import { markRoot } from '../../../src/service/storage/recordings.ts';
+import { createFileStorage, markRoot } from '../../../src/service/storage/recordings.ts';
+
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { type Damage, fileOf, initDamages, segmentDamages } from './damage-kinds.ts';
 

@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openServedFile } from '../../../src/service/playback/served-file.ts';
-import { createFileStorage } from '../../../src/service/storage/folder.ts';
-import { filesOf, markRoot, recordingDirectory } from '../../../src/service/storage/recordings.ts';
+import { createFileStorage, filesOf, markRoot, recordingDirectory } from '../../../src/service/storage/recordings.ts';
 
 const sessionId = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
 const otherId = '5d2e1a10-7a38-4f1e-8d6b-2f5f4f0f9a01';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { createRecordingDeletion } from '../../../src/service/storage/deletion.ts';
-import { createFileStorage } from '../../../src/service/storage/folder.ts';
-import { markRoot, rootMarkName } from '../../../src/service/storage/recordings.ts';
+import { createFileStorage, markRoot, rootMarkName } from '../../../src/service/storage/recordings.ts';
+
 import { sessionRow } from '../../support/open-rows.ts';
 import { recordLog } from '../../support/record-log.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFileStorage } from '../../../src/service/storage/folder.ts';
-import { markRoot } from '../../../src/service/storage/recordings.ts';
+import { createFileStorage, markRoot } from '../../../src/service/storage/recordings.ts';
+
 import { describeStorageContract, otherId, sessionId } from './storage-contract.ts';
 
 async function openStorage() {

@@ -13,8 +13,14 @@ import type { Logger } from '../../lib/logger.ts';
 import { openMp4Download } from '../../playback/mp4-download.ts';
 import { openServedFile } from '../../playback/served-file.ts';
 import { type JournalState, readStoredJournal } from '../../recorder/journal.ts';
-import { createFileStorage } from '../../storage/folder.ts';
-import { filesOf, markRoot, type RecordingStorage, recordingDirectory } from '../../storage/recordings.ts';
+import {
+  createFileStorage,
+  filesOf,
+  markRoot,
+  type RecordingStorage,
+  recordingDirectory,
+} from '../../storage/recordings.ts';
+
 import type { TranscodeQueue } from '../../transcode/queue.ts';
 import { cutPart } from './cut-part.ts';
 import { partsBetween, sourceSeconds } from './plan-part.ts';

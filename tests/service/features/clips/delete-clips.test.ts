@@ -6,7 +6,7 @@ import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { createClipRows } from '../../../../src/service/db/clips.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { startClips } from '../../../../src/service/features/clips/clips.ts';
-import { createFileStorage } from '../../../../src/service/storage/folder.ts';
+import { createFileStorage } from '../../../../src/service/storage/recordings.ts';
 import { createTranscodeQueue } from '../../../../src/service/transcode/queue.ts';
 import { encodeNumbered } from '../../../support/media/numbered-frames.ts';
 import { patient } from '../../../support/patient.ts';

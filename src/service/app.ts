@@ -61,7 +61,7 @@ import { createFileStorage, markRoot } from './storage/recordings.ts';
 import { createRetention } from './storage/retention.ts';
 import { defaultTranscodeJobs } from './transcode/ladder.ts';
 import { createTranscodeQueue } from './transcode/queue.ts';
-import { defaultMemoryLimitBytes } from './transcode/session-backlog.ts';
+import { defaultMemoryLimitBytes } from './transcode/worker-pool.ts';
 
 const segmentsLeft = ({ total, done } = { total: 0, done: 0 }) => total - done;
 

@@ -51,6 +51,8 @@ export interface SessionMedia {
 export interface RecordedMedia extends SessionMedia {
   renditions: SessionRenditions;
   checks: EarlyChecks;
+  /** Is the row of its session backed up beside it? */
+  isRowBackedUp: boolean;
 }
 
 function isRecorded(media: SessionMedia | undefined): media is RecordedMedia {
@@ -113,8 +115,6 @@ const keptAfterEndMs = 30_000;
 export function createSessionRecordings(deps: SessionRecordingsDeps) {
   const { root, storage, queue, copyRows, now, log } = deps;
   const open = new Map<string, SessionMedia>();
-  /** Sessions whose row is backed up beside their media. */
-  const backedUp = new Set<string>();
   const graceTimers = new Set<NodeJS.Timeout>();
   /** Files of recordings that nothing names any more, by their folder. */
   const replaced = new Map<string, string[]>();
@@ -170,7 +170,12 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
       { readBack, queue, log },
       { sessionId: id, directory, state, hasEveryFrame: renditions.hasEveryFrame },
     );
-    const media: RecordedMedia = Object.assign(plain, { renditions, checks, onSegment: renditions.add });
+    const media: RecordedMedia = Object.assign(plain, {
+      renditions,
+      checks,
+      isRowBackedUp: false,
+      onSegment: renditions.add,
+    });
     return media;
   }
 
@@ -198,26 +203,22 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
   }
 
   /** In case the database is lost; the recording does not depend on it. Retried with the next segment. */
-  async function backUpRow({ sessionId, directory }: SessionMedia, write = writeBeside(directory)): Promise<void> {
-    backedUp.add(sessionId);
+  async function backUpRow(media: RecordedMedia, write = writeBeside(media.directory)): Promise<void> {
+    const { sessionId } = media;
+    media.isRowBackedUp = true;
     try {
       await writeRowBackup(write, copyRows(sessionId));
     } catch (error) {
-      if (open.has(sessionId)) backedUp.delete(sessionId);
+      media.isRowBackedUp = false;
       log.warn('The session’s row could not be backed up yet', { sessionId, error });
     }
-  }
-
-  function forget(sessionId: string): void {
-    open.delete(sessionId);
-    backedUp.delete(sessionId);
   }
 
   function forgetAfterGrace(media: SessionMedia, also: () => Promise<void>): void {
     if (isClosed) return;
     const timer = setTimeout(() => {
       graceTimers.delete(timer);
-      if (open.get(media.sessionId) === media) forget(media.sessionId);
+      if (open.get(media.sessionId) === media) open.delete(media.sessionId);
       also().catch((error: unknown) =>
         log.warn('Media that is not needed any more could not be removed', { sessionId: media.sessionId, error }),
       );
@@ -258,7 +259,7 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
       media.changes.note();
       if (!isRecorded(media)) return;
       media.checks.add(segment);
-      if (!backedUp.has(sessionId))
+      if (!media.isRowBackedUp)
         backUpRow(media).catch((error: unknown) => log.error('The row backup failed', { sessionId, error }));
     },
     /** Called by the transcoder: renditions of a segment are on disk. */
@@ -329,7 +330,7 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
     async drawPictures({ id }: SessionOnDisk): Promise<boolean> {
       // The row now records how the session ended, so back it up again.
       const media = open.get(id);
-      if (media !== undefined) await backUpRow(media, (name, text) => storage.write(id, name, text));
+      if (isRecorded(media)) await backUpRow(media, (name, text) => storage.write(id, name, text));
       return makeSessionPictures({ sessionId: id, directory: recordingDirectory(root, id), storage, queue });
     },
 
@@ -338,7 +339,9 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
       replaced.set(directory, [...(replaced.get(directory) ?? []), ...paths]);
     },
     /** The session's media in memory is not reliable any more. */
-    forget,
+    forget(sessionId: string): void {
+      open.delete(sessionId);
+    },
     /** Live viewers of a session that ended still fetch its last segments for a moment. */
     forgetLater(sessionId: string): void {
       const media = open.get(sessionId);

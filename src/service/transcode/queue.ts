@@ -20,10 +20,8 @@ import {
   type BacklogStep,
   type EncodedSegment,
   type LeftOutRendition,
-  mayKeepEncoders,
   type RenditionsResult,
   SessionBacklog,
-  type TranscodeJob,
 } from './session-backlog.ts';
 import {
   type CommandOutcome,
@@ -32,7 +30,35 @@ import {
   type Worker,
   type WorkerRequest,
 } from './worker.ts';
-import { commandLimitMs, createTaskQueue, createWorkerPool, type Task } from './worker-pool.ts';
+import { commandLimitMs, createTaskQueue, createWorkerPool, mayLiveOn, type Task } from './worker-pool.ts';
+
+/** A session as the queue holds it. */
+interface TranscodeJob {
+  id: string;
+  backlog: SessionBacklog;
+  /** The worker that holds its encoders. */
+  worker: Worker | undefined;
+  lastJob: SegmentJob | undefined;
+  lastServed: number;
+  waiters: { resolve(result: RenditionsResult): void; reject(error: Error): void }[];
+}
+
+/** May a session's encoders stay open in this worker, together with those of its other sessions? */
+function mayKeepEncoders(
+  { backlog }: TranscodeJob,
+  worker: Worker,
+  sessions: Iterable<TranscodeJob>,
+  memoryLimitBytes: number,
+): boolean {
+  const job = backlog.nextJob;
+  if (job === undefined || backlog.hasPipeline) return true;
+  const others = [...sessions].filter((one) => one.worker === worker && one.backlog.hasPipeline);
+  return mayLiveOn(
+    job,
+    others.flatMap(({ lastJob }) => lastJob ?? []),
+    memoryLimitBytes,
+  );
+}
 
 export interface TranscodeQueueOptions {
   /** Concurrent workers, besides the one that checks; `defaultTranscodeJobs` gives the machine's number. */

@@ -1,3 +1,4 @@
+import { pixelsOf } from '../../contract/ladder.ts';
 import type { SegmentJob } from './messages.ts';
 import {
   type CommandOutcome,
@@ -165,4 +166,29 @@ function leadInSeconds(mediaSeconds: number): number {
 function segmentSeconds({ renditions, durationSeconds }: SegmentJob): number {
   const pixels = renditions.reduce((sum, { width, height, fps }) => sum + width * height * (fps || highestFps), 0);
   return durationSeconds * (slowDecoding + pixels / slowPixelRate);
+}
+
+/** Measured: 1,895 MB for ten renditions of 720p, 486 MB for four of 480p, with the decoder and Node. */
+const bytesPerPixel = 220;
+/** Share of a worker's memory for encoders; the rest is for Node, the decoders and measuring errors. */
+const shareForEncoders = 0.7;
+const [minLimitBytes, maxLimitBytes] = [1e9, 6e9];
+
+/** Memory limit of one worker: all workers together may use half of the machine's memory. */
+export function defaultMemoryLimitBytes(machineBytes: number, jobs: number): number {
+  return Math.round(Math.min(maxLimitBytes, Math.max(minLimitBytes, machineBytes / 2 / jobs)));
+}
+
+/** Estimated memory of a session's encoders while they are open. */
+export function encoderBytes({ renditions }: SegmentJob): number {
+  return renditions.reduce((sum, rendition) => sum + pixelsOf(rendition) * bytesPerPixel, 0);
+}
+
+/**
+ * May this session's encoders stay open in one worker together with those of other sessions? If not, they are opened
+ * for each segment: quality is slightly lower, but memory is bounded however many sessions there are.
+ */
+export function mayLiveOn(job: SegmentJob, others: readonly SegmentJob[], limitBytes: number): boolean {
+  const held = [job, ...others].reduce((sum, one) => sum + encoderBytes(one), 0);
+  return others.length === 0 || held <= limitBytes * shareForEncoders;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { maxProfiles, maxTotalPixels } from '../../../src/contract/ladder.ts';
 import { buildLadder } from '../../../src/service/transcode/ladder.ts';
-import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcode/session-backlog.ts';
 import { spawnTranscodeWorker, startWorkerProcess } from '../../../src/service/transcode/worker.ts';
+import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcode/worker-pool.ts';
 import { patient } from '../../support/patient.ts';
 import { makeRecording, small } from './make-recording.ts';
 import { segmentJob } from './segment-job.ts';

@@ -16,14 +16,14 @@ const configs = {
 const inits = readInitTracks(initSegment(readPartTracks(configs, { width: 0, height: 0 })));
 
 /** One track with a chunk of 25 frames at each place; every composition offset is the given one. */
-function pictureTable(places: number[], compositionTicks = 0, startTicks = 0): TrackTable {
+function pictureTable(places: number[], compositionTicks = 0, startTicks = 0, frameTicks = 3600): TrackTable {
   const init = inits.filter(({ kind }) => kind === 'video');
   const table = new TrackTable('video', init);
   for (const one of init) table.beginPart(one);
   places.forEach((offset, i) => {
-    const run = { trackId: 1, decodeTime: startTicks + i * 90_000, offset: 0, count: 25 };
+    const run = { trackId: 1, decodeTime: startTicks + i * 25 * frameTicks, offset: 0, count: 25 };
     const each = (take: TakeSample) => {
-      for (let frame = 0; frame < 25; frame++) take(3600, 1000, frame === 0, compositionTicks, false);
+      for (let frame = 0; frame < 25; frame++) take(frameTicks, 1000, frame === 0, compositionTicks, false);
     };
     table.addRun({ ...run, each }, offset, () => undefined);
   });
@@ -73,11 +73,14 @@ describe('the head of a download', () => {
 
   it('can hold durations beyond 32 bits', async () => {
     const fifteenHours = 15 * 3600;
-    const table = pictureTable(Array.from({ length: fifteenHours }, (_, i) => i * 25_000));
-    const { info, samples } = readTrack(await write(table, fifteenHours * 25_000));
+    // Two frames a second and a half.
+    const frameTicks = 67_500;
+    const chunks = (fifteenHours * 90_000) / (25 * frameTicks);
+    const places = Array.from({ length: chunks }, (_, i) => i * 25_000);
+    const { info, samples } = readTrack(await write(pictureTable(places, 0, 0, frameTicks), chunks * 25_000));
     expect(info.duration / info.timescale).toBe(fifteenHours);
     expect(info.tracks[0]).toMatchObject({ duration: fifteenHours * 90_000, timescale: 90_000 });
-    expect(samples.at(-1)?.dts).toBe(fifteenHours * 90_000 - 3600);
+    expect(samples.at(-1)?.dts).toBe(fifteenHours * 90_000 - frameTicks);
     expect(info.created).toEqual(new Date(Date.UTC(2026, 0, 2)));
   });
 

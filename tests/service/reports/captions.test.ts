@@ -31,7 +31,7 @@ function captions(frame: number): Uint8Array {
 }
 const sent = pairsOf(Array.from({ length: 100 }, (_, frame) => ({ captions: Buffer.from(captions(frame)) })));
 
-describe('captions', () => {
+describe.concurrent('captions', () => {
   it('are in every rendition, each once, also where frames are left out, and are declared', async () => {
     const packets = await encodePictures({ ...clip, captions, bFrames: 2 });
     const session = await recordPackets(service, [packets], { profiles });
@@ -60,7 +60,7 @@ describe('captions', () => {
   });
 });
 
-describe('A show of 30000/1001 frames a second', () => {
+describe.concurrent('A show of 30000/1001 frames a second', () => {
   it('downloads at exactly that rate, as the source and as a rendition', async () => {
     const stream = await createRecordedStream(service, {
       profiles: [{ name: 'half', width: 160, height: 90, bitrate: 80_000, fps: 0 }],

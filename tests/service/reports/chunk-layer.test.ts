@@ -114,7 +114,7 @@ function expectWhole({ session, parts }: Awaited<ReturnType<typeof record>>) {
   expect(session.sourceSegmentsDuration).toBeLessThan(3.2);
 }
 
-describe('A show is recorded whole', () => {
+describe.concurrent('A show is recorded whole', () => {
   it.each(encoders)('from an encoder that %s', async (_, offsetMs, encoder) => {
     const recorded = await record((publisher, media) => {
       const last = new Map<number, number>();

@@ -19,7 +19,7 @@ const scenes = {
   PQ: { transfer: 16, levels: [0, 0.58, 0.75] },
 } as const;
 
-describe('a high dynamic range', () => {
+describe.concurrent('a high dynamic range', () => {
   it.each(['HLG', 'PQ'] as const)(
     '%s is declared of each variant, and tone-mapped in renditions and stills',
     async (range) => {

@@ -19,7 +19,7 @@ import { readRenditions } from '../../support/media/read-renditions.ts';
 import { openAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const seconds = 8;
+const seconds = 6;
 const frames = Array.from({ length: seconds * 30 }, (_, number) => number);
 const half = { name: 'half', width: 128, height: 96, bitrate: 200_000, fps: 0 };
 
@@ -54,7 +54,7 @@ async function expectWhole({ session, urlOf, mp4Url, playlist }: Awaited<ReturnT
   for (const segment of source?.segments ?? []) expect(segment).toMatchObject({ framesDecoded: 60, decodeErrors: [] });
 }
 
-describe('Keyframes that bring their own parameter sets', () => {
+describe.concurrent('Keyframes that bring their own parameter sets', () => {
   it.each([
     ['H.264', 'h264', arithmetic, /avc1\.64/],
     ['HEVC', 'hevc', hevc, /hvc1/],
@@ -74,7 +74,7 @@ describe('Keyframes that bring their own parameter sets', () => {
   });
 });
 
-describe('Headers that alternate', () => {
+describe.concurrent('Headers that alternate', () => {
   it.each([
     ['the same ids', 'h264', arithmetic, plain],
     ['ids of their own', 'h264', arithmetic, `${plain}:sps-id=3`],
@@ -91,7 +91,7 @@ describe('Headers that alternate', () => {
   });
 });
 
-describe('An encoder that comes back with other settings', () => {
+describe.concurrent('An encoder that comes back with other settings', () => {
   it('goes on with the part while its picture has the same shape, and so does what is made of its media alone', async () => {
     const { id, streamKey = '' } = await createRecordedStream(service, {
       profiles: [half],

@@ -28,7 +28,7 @@ function expectRound(picture: DecodedPicture | undefined, what: string): void {
   expect(Math.abs(roundness - 1), seen).toBeLessThan(tolerance);
 }
 
-describe('pixels that are not square', () => {
+describe.concurrent('pixels that are not square', () => {
   it('are shown as what they are: PAL with pixels of 64:45 is 16:9 in every rendition, picture, clip and the MP4', async () => {
     const pixelRatio = { num: 64, den: 45 };
     const packets = await encodePictures({ ...clip, width: 360, height: 288, pixelRatio, luma: disc(512, 288) });
@@ -64,7 +64,7 @@ describe('pixels that are not square', () => {
   });
 });
 
-describe('a phone that is turned', () => {
+describe.concurrent('a phone that is turned', () => {
   it('keeps the shape of each part in the ladder, between bars of the first part’s size', async () => {
     const upright = await encodePictures({ ...clip, width: 180, height: 320, luma: disc(180, 320) });
     const wide = await encodePictures({ ...clip, width: 320, height: 180, luma: disc(320, 180) });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { fragment, samplesOfTrack } from '../../../src/service/media/mp4/fragment.ts';
 
@@ -40,8 +40,8 @@ function unreadable(data: Uint8Array): Buffer {
   return unknown;
 }
 
-describe('a rendition that has fewer frames than its source', () => {
-  it('is not ready as if it had all: it is encoded again, or left out and said', async () => {
+describe.concurrent('a rendition that has fewer frames than its source', () => {
+  it('is not ready as if it had all: it is encoded again, or left out and said', async ({ onTestFinished }) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-frames-'));
     let service: ServiceProcess = await startServiceProcess({ dataDirectory });
     onTestFinished(async () => {

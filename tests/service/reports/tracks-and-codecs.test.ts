@@ -92,7 +92,7 @@ async function push(packets: MediaPacket[], form: (message: RtmpMessage) => Rtmp
 
 const read = async (id: string): Promise<Stream> => service.get(`/stream/${id}`);
 
-describe('The first track of each kind is recorded', () => {
+describe.concurrent('The first track of each kind is recorded', () => {
   it.each(forms)('%s', async (name, form) => {
     const packets = await encodePackets({ seconds: 2 });
     const { stream, publisher } = await push(packets, form);
@@ -125,7 +125,7 @@ describe('The first track of each kind is recorded', () => {
   });
 });
 
-describe('HEVC with the number 12', () => {
+describe.concurrent('HEVC with the number 12', () => {
   it('is recorded as hvc1', async () => {
     const packets = await encodeModernPackets('hevc', 2);
     const { stream, publisher } = await push(packets, (message) => {
@@ -142,7 +142,7 @@ describe('HEVC with the number 12', () => {
   });
 });
 
-describe('Audio of a codec that is not recorded', () => {
+describe.concurrent('Audio of a codec that is not recorded', () => {
   const mp3 = (message: RtmpMessage) =>
     message.typeId === messageType.audio ? [withPayload(message, bytes(0x2f, message.payload.subarray(2)))] : [message];
 

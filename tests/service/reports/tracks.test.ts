@@ -80,7 +80,7 @@ async function expectWholeDownload(url: string, frames: number) {
   expect(mp4).toMatchObject({ framesDecoded: frames, decodeErrors: [] });
 }
 
-describe('a track that comes late is in the one recording from its start', () => {
+describe.concurrent('a track that comes late is in the one recording from its start', () => {
   it.each([1300, 3000, 7100])('sound from %i ms: silence stands before it, and no frame is lost', async (fromMs) => {
     const packets = startingAt('audio', fromMs, await clip(10));
     const { session, journal, directory } = await record([packets]);
@@ -109,7 +109,7 @@ describe('a track that comes late is in the one recording from its start', () =>
   });
 });
 
-describe('a track that is away for a while', () => {
+describe.concurrent('a track that is away for a while', () => {
   it('as sound has silence in its place, and the history says when', async () => {
     const packets = away('audio', [4000, 9000], await clip(14));
     const { session } = await record([packets]);
@@ -130,7 +130,7 @@ describe('a track that is away for a while', () => {
   });
 });
 
-describe('a reconnect with other tracks', () => {
+describe.concurrent('a reconnect with other tracks', () => {
   it('without sound continues the part, with silence', async () => {
     const { session } = await record([await clip(6), withoutTrack('audio', await clip(8))]);
     await expectOnePart(session.recordingUrl ?? '', { frames: 420, seconds: 14 });

@@ -42,7 +42,7 @@ async function recordWithDrop(
   return { session: await readySession(service, stream.id), firstMs, againMs };
 }
 
-describe('A reconnect with unchanged parameters continues with the same init segment, without a hole in the media', () => {
+describe.concurrent('A reconnect with unchanged parameters continues with the same init segment, without a hole in the media', () => {
   it('in the source and in each rendition; the wall clock and the gaps carry the missing time', async () => {
     const { session, firstMs, againMs } = await recordWithDrop({});
     const { renditions } = await fetchAgreedPlaylists(session.recordingUrl ?? '');

@@ -22,7 +22,7 @@ async function growingGaps() {
   return [...short, ...long.map((packet) => ({ ...packet, dtsMs: packet.dtsMs + 4000 }))];
 }
 
-describe('The target duration of a live playlist is fixed when it is first served', () => {
+describe.concurrent('The target duration of a live playlist is fixed when it is first served', () => {
   it('a later, longer group of pictures is cut within it, and the master never promises independence', async () => {
     const stream = await createRecordedStream(service, { profiles: [] });
     const packets = await growingGaps();
@@ -58,7 +58,7 @@ describe('The target duration of a live playlist is fixed when it is first serve
   });
 });
 
-describe('A track whose configuration never came is named in the issues', () => {
+describe.concurrent('A track whose configuration never came is named in the issues', () => {
   it('of the stream and the session while it is live; the other track is recorded whole', async () => {
     const stream = await createRecordedStream(service, { profiles: [] });
     const packets = (await encodePackets({ seconds: 4 })).filter(({ kind }) => kind !== 'audio-config');
@@ -89,7 +89,7 @@ describe('A track whose configuration never came is named in the issues', () => 
 
 const profiles: Profile[] = [{ name: 'half', width: 160, height: 90, bitrate: 80_000, fps: 0 }];
 
-describe('An encoder whose timestamps jump each second', () => {
+describe.concurrent('An encoder whose timestamps jump each second', () => {
   it.each([
     ['10 h ahead', 36_000_000],
     ['7 s back', -7000],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
@@ -24,6 +24,11 @@ async function start(settings: Parameters<typeof startTestService>[0] = {}): Pro
 const list = async (service: TestService) => ((await service.get(path)) as object[]).slice(1);
 
 describe('a connection that is added while the service runs', () => {
+  let refusing: TestService;
+  beforeAll(async () => {
+    refusing = await startTestService({}, afterAll);
+  });
+
   it('is used at once with its key, survives a restart, and never shows the key', async () => {
     const there = await serveUpstream(json([]));
     const first = await start();
@@ -86,11 +91,10 @@ describe('a connection that is added while the service runs', () => {
     [{ label: 'A', url: 'ftp://a.example' }, 'url: the URL should begin with https://'],
     [{ label: 'A', url: 'https://a.example/api', apiKey: 'short' }, 'apiKey: an API key has 8 to 500 characters'],
   ])('is refused in words: %j', async (body, sentence) => {
-    const service = await start();
-    const refused = await service.call('POST', path, body);
+    const refused = await refusing.call('POST', path, body);
     expect(refused.status).toBe(422);
     expect((await refused.json()).errors[0]).toContain(sentence);
-    expect(await list(service)).toEqual([]);
+    expect(await list(refusing)).toEqual([]);
   });
 
   it('may not be called as another one, and leaves those of the start as they are', async () => {

@@ -58,7 +58,7 @@ describe("the worker's program", () => {
 
   it('is gone when its channel closes in the middle of encoding, however often', async () => {
     const { first, second } = await recordedJobs();
-    for (let round = 0; round < 8; round++) {
+    const rounds = Array.from({ length: 8 }, async (_, round) => {
       const child = spawnTranscodeWorker();
       const gone = once(child, 'exit');
       for (const [id, job] of [first, second].entries()) {
@@ -66,7 +66,8 @@ describe("the worker's program", () => {
       }
       child.disconnect();
       await gone;
-    }
+    });
+    await Promise.all(rounds);
   });
 
   it('keeps sessions apart', async () => {

@@ -97,7 +97,7 @@ export async function createApp(
   // Before this run writes anything: its times are those that may be wrong.
   const lastClock = createLastClock(database);
   const clock = createClockGuard({ clock: lastClock, newestRowAt: lastClock.newestRowAt, now, monotonicMs });
-  const lists = openLists(join(dataDirectory, 'aircheck.db'));
+  const lists = openLists(join(dataDirectory, 'aircheck.db'), report);
   onClose(lists.close);
 
   // Keys, streams, sessions, and the messages about them.
@@ -292,6 +292,7 @@ export async function createApp(
   onClose(() => deletion.close());
   const retention = createRetention(
     database,
+    lists.oldRecordings,
     { service: settings.retention, sessions, deletion, joins, clock, operatorId, note, log },
     now,
     report,

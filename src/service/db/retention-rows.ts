@@ -28,35 +28,6 @@ const keptTable = table('kept_recordings', {
 });
 export type KeptRecording = Pick<RowOf<typeof keptTable>, 'keptAt' | 'keptBy' | 'releasedAt'>;
 
-const oldTable = table(
-  'sessions',
-  {
-    id: text,
-    accountId: text,
-    parentId: text,
-    name: text,
-    createdAt: number,
-    endedAt: number,
-    recordingStatus: v.picklist(['ready', 'failed']),
-    sizeBytes: v.optional(number),
-    handedOverAt: v.optional(number),
-  },
-  { from: 'sessions LEFT JOIN streams ON streams.id = sessions.parent_id' },
-);
-export type OldRecording = RowOf<typeof oldTable>;
-
-export interface OldQuery {
-  /** Those whose days are over at this time (Unix ms); of some, more time is left for another reason. */
-  until: number;
-  /** Days of streams without their own. */
-  serviceDays: number | undefined;
-  accountId?: string | undefined;
-  streamIds?: readonly string[] | undefined;
-  /** Instead of what any stream says: a number of days. */
-  assumedDays?: number | undefined;
-  limit: number;
-}
-
 export type RetentionRows = ReturnType<typeof createRetentionRows>;
 
 /** In the database 0 days stand for ever. */
@@ -70,29 +41,17 @@ export function createRetentionRows(database: Database, now: () => number, repor
   const policies = new Map<string, StreamRetention>();
   const kept = new Map<string, KeptRecording>();
   const streams = openTable(database, policiesTable, report);
+  const withPolicy = streams.select('WHERE retention_changed_at IS NOT NULL');
   const setPolicy = streams.update('retentionDays', 'retentionChangedAt');
   const keptRows = openTable(database, keptTable, report);
   const keep = keptRows.upsert({ keep: ['accountId'] });
   const release = keptRows.update('releasedAt');
   const gone = keptRows.select(
-    `WHERE kept_recordings.id IN (SELECT sessions.id FROM sessions WHERE sessions.recording_status = 'deleted')`,
-  );
-  const days = `nullif(coalesce(:assumed, streams.retention_days, :service), ${forever})`;
-  const overAt = `sessions.ended_at + ${days} * 86400000`;
-  const old = openTable(database, oldTable, report).select(
-    `WHERE sessions.record = 1 AND sessions.recording_status IN ('ready', 'failed') AND ${overAt} <= :until
-       AND (:account IS NULL OR sessions.account_id = :account) AND (:streams IS NULL OR sessions.parent_id IN (SELECT value FROM json_each(:streams)))
-       AND sessions.id NOT IN (SELECT id FROM kept_recordings WHERE released_at IS NULL)
-     ORDER BY ${overAt}, sessions.id LIMIT :limit`,
+    `WHERE EXISTS (SELECT 1 FROM sessions WHERE sessions.id = kept_recordings.id AND recording_status = 'deleted')`,
   );
 
-  for (const { id, retentionDays, retentionChangedAt = 0 } of streams
-    .select('WHERE retention_changed_at IS NOT NULL')
-    .all())
-    policies.set(id, {
-      retention: retentionDays === forever ? 'forever' : retentionDays,
-      changedAt: retentionChangedAt,
-    });
+  for (const { id, retentionDays, retentionChangedAt: changedAt = 0 } of withPolicy.all())
+    policies.set(id, { retention: retentionDays === forever ? 'forever' : retentionDays, changedAt });
   for (const { id, keptAt, keptBy, releasedAt } of keptRows.select('').all())
     kept.set(id, { keptAt, keptBy, releasedAt });
 
@@ -119,16 +78,6 @@ export function createRetentionRows(database: Database, now: () => number, repor
       release(sessionId, { releasedAt });
       kept.set(sessionId, { ...known, releasedAt });
     },
-    /** Recordings whose days are over by then, the longest over first, without those that are kept. */
-    listOld: ({ until, serviceDays, accountId, streamIds, assumedDays, limit }: OldQuery): OldRecording[] =>
-      old.all({
-        until,
-        service: serviceDays ?? null,
-        assumed: assumedDays ?? null,
-        account: accountId ?? null,
-        streams: streamIds === undefined ? null : JSON.stringify(streamIds),
-        limit,
-      }),
     /** Leaves out what is known of recordings that are deleted. */
     forgetDeleted(): void {
       for (const { id } of gone.all()) {

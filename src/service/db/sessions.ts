@@ -134,7 +134,10 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
   const recorded = database.prepare(
     `SELECT 1 AS one FROM sessions WHERE duration_seconds > 0 AND recording_status IN ('ready', 'waiting') LIMIT 1`,
   );
-  const deletedIds = openTable(database, idsTable).select("WHERE recording_status = 'deleted'");
+  // The plus keeps SQLite from reading all that were deleted.
+  const deletedAmong = openTable(database, idsTable).select(
+    "WHERE id IN (SELECT value FROM json_each(?)) AND +recording_status = 'deleted'",
+  );
   const size = database.prepare('SELECT coalesce(sum(size_bytes), 0) AS bytes FROM sessions WHERE account_id = ?');
 
   return {
@@ -157,8 +160,8 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
     },
     /** Should there be media of any session on disk? */
     hasRecordings: (): boolean => recorded.get() !== undefined,
-    /** Sessions whose recording was deleted. */
-    listDeletedIds: (): string[] => deletedIds.all().map(({ id }) => id),
+    /** Those of these sessions whose recording was deleted. */
+    deletedAmong: (ids: readonly string[]): string[] => deletedAmong.all(JSON.stringify(ids)).map(({ id }) => id),
     /** Bytes on disk of an account's recordings. */
     sizeOf: (accountId: string): number => v.parse(sizeSchema, size.get(accountId)).bytes,
   };

@@ -101,6 +101,29 @@ function decodeText(value: unknown): unknown {
   }
 }
 
+/** Rows of a table from the values of their fields, in order. One that cannot be read is reported once, and undefined. */
+export function createRowReader<TRow extends object>(
+  { name, fields, schema }: Table<TRow>,
+  report: ReportUnreadable = () => undefined,
+) {
+  const reported = new Set<string>();
+  return (values: unknown): TRow | undefined => {
+    if (!Array.isArray(values)) return undefined;
+    const row: Record<string, unknown> = {};
+    for (const [index, { key }] of fields.entries()) {
+      const value = decodeText(values[index]);
+      if (value !== null) row[key] = value;
+    }
+    const parsed = v.safeParse(schema, row);
+    if (parsed.success) return parsed.output;
+    const given = String(row.id);
+    const id = plainId.test(given) ? given : '(its id cannot be read either)';
+    if (!reported.has(id)) report({ table: name, id });
+    reported.add(id);
+    return undefined;
+  };
+}
+
 interface InsertOptions<TWith extends string, TWithout extends string> {
   verb?: 'INSERT' | 'INSERT OR IGNORE' | 'INSERT OR REPLACE';
   /** Columns that are written and never read. */
@@ -117,29 +140,10 @@ interface UpsertOptions<TRow> {
 }
 
 /** Statements on a table; each is prepared once. A row that cannot be read is reported once and left out. */
-export function openTable<TRow extends object>(
-  database: Database,
-  { name, from, fields, schema }: Table<TRow>,
-  report: ReportUnreadable = () => undefined,
-) {
-  const reported = new Set<string>();
+export function openTable<TRow extends object>(database: Database, table: Table<TRow>, report?: ReportUnreadable) {
+  const { name, from, fields } = table;
+  const read = createRowReader(table, report);
   const selected = fields.map((field) => field.selected).join(', ');
-
-  function read(values: unknown): TRow | undefined {
-    if (!Array.isArray(values)) return undefined;
-    const row: Record<string, unknown> = {};
-    for (const [index, { key }] of fields.entries()) {
-      const value = decodeText(values[index]);
-      if (value !== null) row[key] = value;
-    }
-    const parsed = v.safeParse(schema, row);
-    if (parsed.success) return parsed.output;
-    const given = String(row.id);
-    const id = plainId.test(given) ? given : '(its id cannot be read either)';
-    if (!reported.has(id)) report({ table: name, id });
-    reported.add(id);
-    return undefined;
-  }
 
   /** `rest` follows the FROM clause. */
   function select(rest: string) {

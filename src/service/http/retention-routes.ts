@@ -19,9 +19,9 @@ import { idOf, parseBody, parseQuery, readPage } from './requests.ts';
 
 /** Recordings that the retention would delete, but a person has to confirm. */
 export interface WaitingDeletions {
-  of(accountId: string): WaitingDeletion | undefined;
+  of(accountId: string): Promise<WaitingDeletion | undefined>;
   /** False where as many do not wait, or more do. */
-  confirm(accountId: string, count: number): boolean;
+  confirm(accountId: string, count: number): Promise<boolean>;
   /** False where nothing waits. */
   postpone(accountId: string): boolean;
   note(accountId: string, entry: NewActivity): void;
@@ -41,9 +41,9 @@ export function addRetentionRoutes(
     const { limit } = readPage(request);
     const { streamId } = parseQuery(querySchema, request);
     if (streamId !== undefined) presenter.stream(streamId, accountId);
-    const waiting = waitingDeletion.of(accountId);
+    const waiting = await waitingDeletion.of(accountId);
     const streamIds = streamId === undefined ? undefined : [streamId];
-    return { ...retention.expiring({ accountId, streamIds, limit }), ...(waiting && { waiting }) };
+    return { ...(await retention.expiring({ accountId, streamIds, limit })), ...(waiting && { waiting }) };
   });
 
   // A body, because the ids of many streams are longer than an address may be.
@@ -59,11 +59,11 @@ export function addRetentionRoutes(
     noteNoActivity(request);
     const wanted = parseBody(decideDeletionSchema, request.body);
     const { accountId, ...bearer } = bearerOf(request);
-    const waiting = waitingDeletion.of(accountId);
+    const waiting = await waitingDeletion.of(accountId);
     const isDone =
       waiting?.count === wanted.count &&
       (wanted.decision === 'delete'
-        ? waitingDeletion.confirm(accountId, wanted.count)
+        ? await waitingDeletion.confirm(accountId, wanted.count)
         : waitingDeletion.postpone(accountId));
     if (!isDone) throw new ApiError(409, 'nothing waits, or not as many recordings: read it again');
     waitingDeletion.note(accountId, {

@@ -1,9 +1,10 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Sessions } from '../db/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { RecordingStorage } from './recordings.ts';
 
 export interface RecordingDeletionDeps {
-  sessions: Pick<Sessions, 'find' | 'setDeleted' | 'listDeletedIds'>;
+  sessions: Pick<Sessions, 'find' | 'setDeleted' | 'deletedAmong'>;
   storage: RecordingStorage;
   /** Resolves when rows that were written outlive a power cut. */
   whenDurable: () => Promise<void>;
@@ -12,6 +13,9 @@ export interface RecordingDeletionDeps {
   now: () => number;
   log: Logger;
 }
+
+/** Looking up 100,000 at once would hold up everybody. */
+const idsAtATime = 2_000;
 
 export type RecordingDeletion = ReturnType<typeof createRecordingDeletion>;
 
@@ -106,7 +110,12 @@ export function createRecordingDeletion({
     /** Completes deletions that a kill or the disk interrupted. A failure does not hold up the others. */
     async sweep(): Promise<void> {
       const { movedAside, present } = await storage.list();
-      const deleted = new Set(sessions.listDeletedIds());
+      const deleted = new Set<string>();
+      const listed = [...present, ...movedAside];
+      for (let from = 0; from < listed.length; from += idsAtATime) {
+        for (const id of sessions.deletedAmong(listed.slice(from, from + idsAtATime))) deleted.add(id);
+        await giveWay();
+      }
       const returned = present.filter((sessionId) => deleted.has(sessionId));
       for (const sessionId of [...returned, ...movedAside]) {
         await alone(sessionId, async () => {

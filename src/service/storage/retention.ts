@@ -3,6 +3,7 @@ import type { Expiring, WaitingDeletion } from '../../contract/expiring.ts';
 import { type Retention, retentionGraceMs } from '../../contract/retention.ts';
 import type { Database } from '../db/database.ts';
 import { createDeletionWaits, type DeletionWaits } from '../db/deletion-waits.ts';
+import type { OldRecordings } from '../db/lists/old-recordings.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
 import {
   createRetentionRows,
@@ -64,6 +65,7 @@ export type RetentionPolicy = ReturnType<typeof createRetentionPolicy>;
  */
 export function createRetentionPolicy(
   rows: RetentionRows,
+  old: OldRecordings,
   service: () => ServiceRetention,
   now: () => number,
   /** The sessions that one is joined with, itself included. */
@@ -93,21 +95,23 @@ export function createRetentionPolicy(
     },
     /** Unix ms; undefined: never. */
     expiryOf: (session: Ended): number | undefined => expiry(session),
-    /** Recordings that have expired by now. */
-    listDue: (): DueRecording[] =>
-      rows.listOld({ until: now(), serviceDays: service().days, limit: maxRecordings }).flatMap((recording) => {
+    /** Recordings of all accounts that have expired by now. */
+    async listDue(askerId?: string): Promise<DueRecording[]> {
+      const found = await old.list({ askerId, until: now(), serviceDays: service().days, limit: maxRecordings });
+      return found.flatMap((recording) => {
         const expiresAt = expiry(recording) ?? Infinity;
         return expiresAt <= now() ? [{ ...recording, expiresAt }] : [];
-      }),
+      });
+    },
     /** The recordings that expire first, and those that follow. Only the oldest 5,000 are counted. */
-    expiring({ accountId, streamIds, assumed, limit }: ExpiringQuery): Expiring {
+    async expiring({ accountId, streamIds, assumed, limit }: ExpiringQuery): Promise<Expiring> {
       const own = assumed && { ...assumed, changedAt: now() };
       const serviceDays = service().days;
       const assumedDays = assumed && (assumed.retention ?? serviceDays);
       if (assumedDays === 'forever' || (assumed !== undefined && assumedDays === undefined)) return { recordings: [] };
       const query = { until: Number.MAX_SAFE_INTEGER, serviceDays, accountId, streamIds, assumedDays };
-      const found = rows
-        .listOld({ ...query, limit: maxRecordings })
+      const oldest = await old.list({ ...query, limit: maxRecordings });
+      const found = oldest
         .flatMap((recording) => {
           const expiresAt = expiry(recording, own);
           return expiresAt === undefined ? [] : [{ ...recording, expiresAt }];
@@ -198,10 +202,13 @@ export function createDeletionGuard({ clock, rows, serviceDays, operatorId, onWa
       return due.filter((recording) => !waits.has(recording));
     },
     /** An account's recordings that wait; `listDue` is called only if any may. */
-    waiting(accountId: string, listDue: () => readonly DueRecording[]): WaitingDeletion | undefined {
+    async waiting(
+      accountId: string,
+      listDue: (askerId: string) => Promise<readonly DueRecording[]>,
+    ): Promise<WaitingDeletion | undefined> {
       const known = rows.find(accountId);
       if (known === undefined) return undefined;
-      const { why, waiting } = waitingOf(listDue());
+      const { why, waiting } = waitingOf(await listDue(accountId));
       const own = waiting.filter((recording) => recording.accountId === accountId);
       if (own.length === 0) return undefined;
       const { since, postponedUntil } = known;
@@ -262,7 +269,7 @@ export function startSweeps(deps: SweepDeps, now: () => number) {
     if (isClosed) return;
     await deletion.sweep();
     policy.forgetDeleted();
-    for (const { id } of guard.allowed(policy.listDue())) {
+    for (const { id } of guard.allowed(await policy.listDue())) {
       if (isClosed) return;
       const session = sessions.find(id);
       if (session === undefined || !isDue(id)) continue;
@@ -334,9 +341,15 @@ const waitReasons = {
 } as const;
 
 /** How long recordings are kept, and the sweeps that delete those that have expired. */
-export function createRetention(database: Database, deps: RetentionDeps, now: () => number, report?: ReportUnreadable) {
+export function createRetention(
+  database: Database,
+  old: OldRecordings,
+  deps: RetentionDeps,
+  now: () => number,
+  report?: ReportUnreadable,
+) {
   const { service, sessions, deletion, joins, clock, operatorId, note, log } = deps;
-  const policy = createRetentionPolicy(createRetentionRows(database, now, report), service, now, joins.sessionsOf);
+  const policy = createRetentionPolicy(createRetentionRows(database, now, report), old, service, now, joins.sessionsOf);
   const guard = createDeletionGuard({
     clock,
     rows: createDeletionWaits(database),
@@ -364,8 +377,8 @@ export function createRetention(database: Database, deps: RetentionDeps, now: ()
     /** Deletions that wait for a person. */
     waiting: {
       of: (accountId: string) => guard.waiting(accountId, policy.listDue),
-      confirm(accountId: string, count: number) {
-        const isConfirmed = guard.confirm(accountId, count, policy.listDue());
+      async confirm(accountId: string, count: number) {
+        const isConfirmed = guard.confirm(accountId, count, await policy.listDue(accountId));
         if (isConfirmed) sweeps.sweep();
         return isConfirmed;
       },

@@ -88,6 +88,7 @@ function createWorld() {
       joins: { joinOf: () => undefined, sessionsOf: () => undefined },
       retention: createRetentionPolicy(
         createRetentionRows(database, () => nowMs),
+        { list: async () => [] },
         () => ({ days: undefined }),
         () => nowMs,
       ),

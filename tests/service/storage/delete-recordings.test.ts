@@ -22,7 +22,7 @@ async function makeRoot() {
   };
   await addFolder(sessionId);
   const { log, logged } = recordLog();
-  const sessions = { find: () => undefined, setDeleted: () => undefined, listDeletedIds: () => [] };
+  const sessions = { find: () => undefined, setDeleted: () => undefined, deletedAmong: () => [] };
   const parts = { sessions, storage: createFileStorage(root), whenDurable: async () => undefined, now: () => 1, log };
   return { root, addFolder, logged, parts };
 }
@@ -94,7 +94,7 @@ describe('Deleting takes the files out of reach before the row says so', () => {
     const sessions = {
       find: (id: string) => deleted.get(id),
       setDeleted: (id: string) => deleted.set(id, sessionRow({ id, recordingStatus: 'deleted' })),
-      listDeletedIds: () => [...deleted.keys()],
+      deletedAmong: (ids: readonly string[]) => ids.filter((id) => deleted.has(id)),
     };
     const first = createRecordingDeletion({ ...parts, sessions, storage: { ...parts.storage, remove } });
     expect(await first.delete(sessionId)).toBe(true);

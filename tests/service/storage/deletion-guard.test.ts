@@ -69,14 +69,14 @@ describe('What waits', () => {
     expect(said).toEqual(['operator late 1']);
   });
 
-  it('is said once for each account, and once more after a day that somebody gave', () => {
+  it('is said once for each account, and once more after a day that somebody gave', async () => {
     const { guard, said, state } = guardOf({ isRight: false });
     const recordings = [...due(2, 0), ...due(1, 0, 'studio')];
     expect(guard.allowed(recordings)).toEqual([]);
     guard.allowed(recordings);
     expect(said).toEqual(['operator clock 2', 'studio clock 1']);
     expect(guard.postpone('studio')).toBe(true);
-    expect(guard.waiting('studio', () => recordings)).toMatchObject({
+    expect(await guard.waiting('studio', async () => recordings)).toMatchObject({
       count: 1,
       bytes: 1e9,
       postponedUntil: nowMs + dayMs,
@@ -86,7 +86,7 @@ describe('What waits', () => {
     expect(said.slice(2)).toEqual(['studio clock 1']);
   });
 
-  it('goes when its own account says so, and one account says nothing for another', () => {
+  it('goes when its own account says so, and one account says nothing for another', async () => {
     const { guard } = guardOf({ isRight: false });
     const recordings = [...due(2, 20), ...due(1, 20, 'studio')];
     guard.allowed(recordings);
@@ -95,15 +95,15 @@ describe('What waits', () => {
     expect(guard.confirm('operator', 3, recordings)).toBe(false);
     expect(guard.confirm('operator', 2, recordings)).toBe(true);
     expect(guard.allowed(recordings)).toEqual(recordings);
-    expect(guard.waiting('operator', () => recordings)).toBeUndefined();
+    expect(await guard.waiting('operator', async () => recordings)).toBeUndefined();
   });
 
-  it('is nothing any more once the clock is right', () => {
+  it('is nothing any more once the clock is right', async () => {
     const { guard, state } = guardOf({ isRight: false });
     guard.allowed(due(2, 0));
     state.isRight = true;
     guard.allowed([]);
-    expect(guard.waiting('operator', () => [])).toBeUndefined();
+    expect(await guard.waiting('operator', async () => [])).toBeUndefined();
     expect(guard.postpone('operator')).toBe(false);
   });
 });

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { retentionGraceMs } from '../../../src/contract/retention.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../src/service/db/database.ts';
+import { openListReader } from '../../../src/service/db/lists/list-reader.ts';
+import { createOldRecordings } from '../../../src/service/db/lists/old-recordings.ts';
 import { createRetentionRows } from '../../../src/service/db/retention-rows.ts';
 import { createStreams } from '../../../src/service/db/streams.ts';
 import { createRetentionPolicy, dayMs, expiryOf } from '../../../src/service/storage/retention.ts';
@@ -39,17 +44,25 @@ const policies = fc.array(fc.option(fc.record({ retention, changedAgo: agoMs }),
   maxLength: 3,
 });
 
-const database = openDatabase(':memory:');
-afterAll(() => database.close());
+const directory = mkdtempSync(join(tmpdir(), 'aircheck-'));
+const path = join(directory, 'aircheck.db');
+const database = openDatabase(path);
+database.exec('PRAGMA synchronous = OFF');
+const reader = openListReader(path);
+afterAll(async () => {
+  await reader.close();
+  database.close();
+  rmSync(directory, { recursive: true });
+});
 
 describe('What the retention deletes', () => {
-  it('is never kept, live, waiting, younger than its days or changed within a day; the rest goes', () => {
-    fc.assert(
-      fc.property(
+  it('is never kept, live, waiting, younger than its days or changed within a day; the rest goes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(seeded, { maxLength: 8 }),
         policies,
         fc.option(days, { nil: undefined }),
-        (sessions, own, service) => {
+        async (sessions, own, service) => {
           for (const table of ['kept_recordings', 'sessions', 'streams']) database.exec(`DELETE FROM ${table}`);
           let clockMs = nowMs;
           const { id: accountId } = createApiKeys(database, () => nowMs).defaultAccount();
@@ -81,8 +94,9 @@ describe('What the retention deletes', () => {
           );
 
           // What was written is what is known after a restart.
-          const due = createRetentionPolicy(
+          const due = await createRetentionPolicy(
             createRetentionRows(database, () => nowMs),
+            createOldRecordings(reader),
             () => ({ days: service }),
             () => nowMs,
           ).listDue();

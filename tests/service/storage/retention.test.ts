@@ -43,7 +43,7 @@ function retain(ended: Record<string, number>, options: { retentionDays?: number
   const expired: string[] = [];
   const { log, logged } = recordLog();
   const policy = {
-    listDue: () => listDue().map((row) => ({ ...row, expiresAt: expiryOf(row) ?? 0 })),
+    listDue: async () => listDue().map((row) => ({ ...row, expiresAt: expiryOf(row) ?? 0 })),
     expiryOf,
     forgetDeleted: () => undefined,
   };

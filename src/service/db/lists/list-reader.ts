@@ -17,13 +17,21 @@ const defaultListReaderLimits: ListReaderLimits = {
   waitingPerAccount: 64,
 };
 
+export type ListParameters = Record<string, string | number | null>;
+
+/** The driver ends the process over text that is not UTF-8: text comes as hexadecimal digits. */
+export const hexText = v.pipe(
+  v.string(),
+  v.transform((digits) => Buffer.from(digits, 'hex').toString('utf8')),
+);
+
 export interface ListReader {
   /**
    * The first row of a query that reads. An account has one query running at a time: however many it asks for, those of
    * others do not wait for them.
    * @throws ListBusyError
    */
-  read(accountId: string, sql: string, parameters: Record<string, string | number>): Promise<unknown>;
+  read(accountId: string, sql: string, parameters: ListParameters): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -83,7 +91,7 @@ const ticksUntilLate = 20;
 const rowsSchema = v.array(v.unknown());
 
 interface Reader {
-  first(sql: string, parameters: Record<string, string | number>): Promise<unknown>;
+  first(sql: string, parameters: ListParameters): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -99,7 +107,7 @@ function openReader(path: string, { maxMs }: ListReaderLimits): Reader {
     return database;
   }
 
-  async function run(sql: string, parameters: Record<string, string | number>): Promise<unknown> {
+  async function run(sql: string, parameters: ListParameters): Promise<unknown> {
     if (isClosed) throw new ListBusyError('the service is stopping');
     opened ??= open();
     const database = await opened.catch((error: unknown) => {

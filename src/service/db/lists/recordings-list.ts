@@ -3,7 +3,7 @@ import { aboutMinutes, type RecordingOrder, type RecordingState } from '../../..
 
 import { json } from '../table.ts';
 import { type Expiry, expiresBy } from './expires-by.ts';
-import type { ListReader } from './list-reader.ts';
+import { hexText, type ListReader } from './list-reader.ts';
 
 /** Which sessions of an account are listed. Times are Unix ms. */
 export interface RecordingsFilter {
@@ -40,11 +40,6 @@ export interface RecordingsQuery extends RecordingsFilter {
   limit: number;
 }
 
-/** The driver ends the process over text that is not UTF-8: it comes in digits. */
-const hexText = v.pipe(
-  v.string(),
-  v.transform((digits) => Buffer.from(digits, 'hex').toString('utf8')),
-);
 const placesSchema = v.looseObject({
   places: json(v.array(v.looseObject({ id: hexText, value: v.union([v.number(), hexText]) }))),
 });

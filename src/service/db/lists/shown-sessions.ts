@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { json } from '../table.ts';
-import type { ListReader } from './list-reader.ts';
+import { hexText, type ListReader } from './list-reader.ts';
 
-/** The driver ends the process over text that is not UTF-8: ids come in digits. */
-const idsSchema = v.looseObject({ ids: json(v.array(v.string())) });
+const idsSchema = v.looseObject({ ids: json(v.array(hexText)) });
 
 export interface ShownQuery {
   accountId: string;
@@ -46,7 +45,7 @@ export function createShownSessions(reader: Pick<ListReader, 'read'>) {
         after,
         limit,
       });
-      return v.parse(idsSchema, row).ids.map((digits) => Buffer.from(digits, 'hex').toString('utf8'));
+      return v.parse(idsSchema, row).ids;
     },
   };
 }

@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { json } from '../table.ts';
 import { readFilters, readOrder } from './list-filter.ts';
-import type { ListReader } from './list-reader.ts';
+import { hexText, type ListReader } from './list-reader.ts';
 
-/** The driver ends the process over text that is not UTF-8: what a damaged row has for an id comes in digits. */
-const hexText = v.pipe(
-  v.string(),
-  v.transform((digits) => Buffer.from(digits, 'hex').toString('utf8')),
-);
 const entriesSchema = v.looseObject({
   entries: json(v.array(v.looseObject({ id: hexText, kind: v.picklist(['stream', 'session']) }))),
 });

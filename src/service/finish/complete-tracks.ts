@@ -284,7 +284,7 @@ async function writeJournals(directory: string, state: JournalState, write: type
   await write(join(directory, journalName), own.map(journalLine).join(''));
 }
 
-/** Shorter holes are nothing that anybody would look for. */
+/** Shorter holes are not worth reporting. */
 const minAwayMs = 1000;
 /** Between two segments, their times are rounded. */
 const awaySeamMs = 100;

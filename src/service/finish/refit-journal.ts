@@ -33,7 +33,7 @@ export type Decodes = (initPath: string, segmentPath: string) => Promise<boolean
 /** How far a segment may begin and end beside its own samples: audio is cut beside video. */
 const maxOffsetMs = 500;
 
-/** Can the journal's lines be true of one recording? Told from the lines alone, without its files. */
+/** Could these lines describe one recording? Only the lines are compared; no file is read. */
 export function isPlausible({ parts, segments }: JournalState): boolean {
   const source = segments.filter(isSource);
   const inits = parts.filter(isSource);
@@ -52,17 +52,17 @@ export function isPlausible({ parts, segments }: JournalState): boolean {
   });
 }
 
-/** Files have the number of the part in which they were recorded, which may have become several. */
+/** A file keeps the number of the part that it was recorded in, even where that part was split later. */
 function isItsName({ uri, number }: JournalSegment, init: JournalPart | undefined): boolean {
   const [, namedPart, namedNumber] = segmentName.exec(uri) ?? [];
   return namedPart !== undefined && namedPart === initName.exec(init?.uri ?? '')?.[1] && Number(namedNumber) === number;
 }
 
 /**
- * Brings a journal that does not fit its media in line with the files: what a line says otherwise than its file, or says
- * twice, is read from the file. Bytes that are not those that were written count where a decoder reads them; where
- * not, the line stays, and the check says so. Returns what did not fit, as sentences; nothing is changed where all fits.
- * The earlier journal is kept aside. Throws on a disk error.
+ * Rewrites a journal that does not fit its media: a line that differs from its file, or repeats another line, is made again
+ * from the file. A file with other bytes than were written is accepted if it decodes; otherwise its line stays, and the
+ * check reports the damage. Returns what did not fit, as sentences; nothing changes where all lines fit. The old journal is
+ * set aside. Throws on a disk error.
  */
 export async function refitJournal(directory: string, decodes: Decodes): Promise<string[]> {
   const state = await readJournal(directory);
@@ -74,14 +74,14 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
     else parts.set(line.part, { line, tracks });
   }
   const segments = new Map<string, JournalSegment>();
-  const twice = new Set<string>();
+  const ambiguous = new Set<string>();
   for (const line of state.segments.filter(isSource)) {
     const path = pathOf(line);
     const before = segments.get(line.uri);
     if (before !== undefined) {
       misfits.push(path);
       if (journalLine({ event: 'segment', ...before }) !== journalLine({ event: 'segment', ...line })) {
-        twice.add(line.uri);
+        ambiguous.add(line.uri);
       }
       continue;
     }
@@ -89,7 +89,7 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
   }
   for (const [uri, line] of segments) {
     const part = parts.get(line.part);
-    const fit = twice.has(uri) || part === undefined ? 'other' : await fitOf(directory, line, part);
+    const fit = ambiguous.has(uri) || part === undefined ? 'other' : await fitOf(directory, line, part);
     const isRead = fit === 'bytes' && (await decodes(`source/${part?.line.uri}`, `source/${uri}`));
     if (fit === 'whole' || (fit === 'bytes' && !isRead)) continue;
     segments.delete(uri);
@@ -117,7 +117,10 @@ const initName = /^init-(\d{1,6})(-all)?\.mp4$/;
 /** `damaged`: the file is missing or cannot be read. Nothing is known of its segments then: their lines stay. */
 type PartTracks = readonly InitTrack[] | 'damaged';
 
-/** Undefined where the line is not that of its file. A file that also says something else is damaged: its line stays. */
+/**
+ * The tracks of a part's init segment; undefined where its line describes another file. A file whose bytes and description
+ * both differ is damaged: its line stays.
+ */
 async function tracksOf(
   directory: string,
   line: JournalPart,
@@ -140,8 +143,8 @@ async function tracksOf(
 }
 
 /**
- * `bytes`: only its bytes are others. `other`: the line says what its file does not. A missing file stays as it is, and so
- * does one whose bytes are others and say something else: that is damage.
+ * `whole`: the line stays. `bytes`: the file has other bytes, and the line describes it. `other`: the line describes another
+ * file. A file that is missing, or whose bytes and description both differ, is damaged: its line stays, for the check.
  */
 async function fitOf(
   directory: string,

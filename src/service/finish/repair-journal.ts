@@ -28,10 +28,10 @@ export interface RepairedJournal {
 }
 
 /**
- * Brings a session's journal in line with what is on disk, while nobody writes to it: readable lines are kept, `known`
- * (the same journal in memory) completes it and counts where a line says otherwise, and source segments that neither names
- * are read and added. Lines in another order, or that say what is not so, are said in `refitted`. A segment that cannot be
- * read is set aside and recorded as lost, and so is a number without a file. Nothing is deleted, and running it again changes
+ * Makes a session's journal agree with its files, while nothing writes to either. Readable lines stay. `known`, the same
+ * journal in memory, adds the lines that are missing and wins over a line that differs. Source segments that neither of
+ * them names are read and added. `refitted` records lines that were wrong or out of order. A segment that cannot be read is
+ * set aside and recorded as lost; a number without a file is recorded as lost. Nothing is deleted, and a second run changes
  * nothing. Throws on a disk error.
  */
 export async function repairJournal(directory: string, known: JournalState = emptyJournal()): Promise<RepairedJournal> {
@@ -59,7 +59,7 @@ export async function repairRenditionJournal(directory: string, known: JournalSt
   return { state: await readJournal(directory), notes: describeDamage(journal) };
 }
 
-/** The source's journal, with its misfits put right from memory, and said. */
+/** Reads the source's journal, corrects it from memory, and adds a sentence to `refitted` where it was wrong. */
 async function readSource(directory: string, known: JournalState): Promise<OneJournal> {
   const journal = await readOne(directory, journalName, known, (rendition) => rendition === 'source');
   const { parts, segments, refitted = [] } = journal.state;
@@ -95,9 +95,9 @@ interface OneJournal {
   state: JournalState;
   text: string;
   damaged: number[];
-  /** Files of which a line said otherwise than memory does. */
+  /** Files whose line differs from the one in memory. */
   misfits: string[];
-  /** Were its lines in another order than they are written in? */
+  /** Were its lines out of order? */
   isShuffled: boolean;
   isChanged: boolean;
 }
@@ -115,11 +115,11 @@ async function readOne(
   const names = new Set([...state.parts.map(partKey), ...state.segments.map(pathOf)]);
   const parts = known.parts.filter((part) => isIn(part.rendition) && !names.has(partKey(part)));
   const segments = known.segments.filter((line) => isIn(line.rendition) && !names.has(pathOf(line)));
-  const saidParts = compare(state.parts, known.parts, partKey);
-  const saidSegments = compare(state.segments, known.segments, pathOf);
-  const misfits = [...saidParts.misfits, ...saidSegments.misfits];
-  const isShuffled = !isInOrder(saidParts.lines, saidSegments.lines);
-  const allSegments = [...saidSegments.lines, ...segments].sort((a, b) => a.number - b.number);
+  const comparedParts = compare(state.parts, known.parts, partKey);
+  const comparedSegments = compare(state.segments, known.segments, pathOf);
+  const misfits = [...comparedParts.misfits, ...comparedSegments.misfits];
+  const isShuffled = !isInOrder(comparedParts.lines, comparedSegments.lines);
+  const allSegments = [...comparedSegments.lines, ...segments].sort((a, b) => a.number - b.number);
   const dropped = [...known.dropped].filter(([rendition]) => isIn(rendition) && !state.dropped.has(rendition));
   return {
     name,
@@ -130,7 +130,7 @@ async function readOne(
     isChanged: damaged.length + misfits.length + parts.length + segments.length + dropped.length > 0,
     state: {
       ...state,
-      parts: parts.length > 0 ? inOrder([...saidParts.lines, ...parts], allSegments) : saidParts.lines,
+      parts: parts.length > 0 ? inOrder([...comparedParts.lines, ...parts], allSegments) : comparedParts.lines,
       segments: allSegments,
       dropped: new Map([...state.dropped, ...dropped]),
       end: state.end ?? (isIn('source') ? known.end : undefined),
@@ -138,7 +138,7 @@ async function readOne(
   };
 }
 
-/** Parts go by their init segment, and by their number where one that lost media has become several. */
+/** A part is known by its init segment; one that lost media was split, and its pieces are told apart by their numbers. */
 function keyOfParts(known: readonly JournalPart[]): (part: JournalPart) => string {
   const numbers = new Map<string, Set<number>>();
   for (const part of known) {
@@ -148,7 +148,7 @@ function keyOfParts(known: readonly JournalPart[]): (part: JournalPart) => strin
   return (part) => ((numbers.get(pathOf(part))?.size ?? 0) > 1 ? `${pathOf(part)} ${part.part}` : pathOf(part));
 }
 
-/** A journal's lines, with what is known in the place of what is said otherwise, and twice. */
+/** Replaces each line that differs from the known one, and drops a line that repeats another. */
 function compare<T extends { rendition: string; uri: string }>(
   lines: readonly T[],
   known: readonly T[],
@@ -171,15 +171,15 @@ function compare<T extends { rendition: string; uri: string }>(
   return { lines: kept, misfits };
 }
 
-/** A field that only one of the two has is no difference: journals of the first version say less. */
-function differs(said: unknown, known: unknown): boolean {
-  if (said === undefined || known === undefined || said === null || known === null) return false;
-  if (typeof said !== 'object' || typeof known !== 'object') return said !== known;
+/** A field that only one of the two has is no difference: journals of the first version have fewer. */
+function differs(line: unknown, known: unknown): boolean {
+  if (line === undefined || known === undefined || line === null || known === null) return false;
+  if (typeof line !== 'object' || typeof known !== 'object') return line !== known;
   const others = new Map<string, unknown>(Object.entries(known));
-  return Object.entries(said).some(([key, value]) => differs(value, others.get(key)));
+  return Object.entries(line).some(([key, value]) => differs(value, others.get(key)));
 }
 
-/** Are segments in the order of their names, and parts in that of their segments? A line that is there twice changes nothing. */
+/** Are segments in the order of their names, and parts in that of their segments? Lines that repeat others do not count. */
 function isInOrder(parts: readonly JournalPart[], segments: readonly JournalSegment[]): boolean {
   const isRising = (numbers: readonly number[]) => numbers.every((number, i) => number >= (numbers[i - 1] ?? number));
   const first = new Map<number, number>();
@@ -209,7 +209,7 @@ export function missingNumbers(
   return missing;
 }
 
-/** Keeps a copy of a journal whose lines cannot be read, or did not fit. */
+/** Writes a journal anew; the file is set aside where its lines were damaged or wrong. */
 async function rewrite(
   directory: string,
   { name, text, damaged, misfits, isShuffled }: OneJournal,

@@ -28,7 +28,7 @@ interface ScrubDeps {
   inspect(sessionId: string, pace: Pace): Promise<void>;
   bytesPerSecond: () => number;
   /** Between two checks for a recording that is due. */
-  lookEveryMs: number;
+  pollEveryMs: number;
   log: Logger;
 }
 
@@ -39,9 +39,9 @@ const retryAfterMs = 600_000;
 
 /**
  * Reads every recording that is ready again and again, one file at a time and slowly, the one that was read
- * longest ago first: a disk reports lost data to nobody. Runs until `close`.
+ * longest ago first, since a disk does not report data that it has lost. Runs until `close`.
  */
-export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log }: ScrubDeps) {
+export function startScrub({ nextDue, inspect, bytesPerSecond, pollEveryMs, log }: ScrubDeps) {
   const stop = new AbortController();
   const { signal } = stop;
   const pace = createPace(bytesPerSecond, signal);
@@ -68,7 +68,7 @@ export function startScrub({ nextDue, inspect, bytesPerSecond, lookEveryMs, log 
         log.error('Looking up the next recording to re-read failed', { error });
         return false;
       });
-      if (!isMoreDue) await wait(lookEveryMs, undefined, { ref: false, signal }).catch(() => undefined);
+      if (!isMoreDue) await wait(pollEveryMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
 
@@ -106,8 +106,8 @@ interface RecordingHealthDeps {
   log: Logger;
 }
 
-const maxLookMs = 60_000;
-const minLookMs = 50;
+const maxPollMs = 60_000;
+const minPollMs = 50;
 
 /**
  * A slow scrub reads every ready recording again and again, and the damage it finds is written to the session's row. A
@@ -160,7 +160,7 @@ export function startRecordingHealth({
           nextDue: (without) => checks.findLeastChecked(now() - restSeconds * 1000, without),
           inspect,
           bytesPerSecond: () => (isBusy() ? bytesPerSecond / 4 : bytesPerSecond),
-          lookEveryMs: Math.min(maxLookMs, Math.max(minLookMs, restSeconds * 1000)),
+          pollEveryMs: Math.min(maxPollMs, Math.max(minPollMs, restSeconds * 1000)),
           log,
         });
 

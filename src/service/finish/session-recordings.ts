@@ -109,7 +109,7 @@ export type SessionRecordings = ReturnType<typeof createSessionRecordings>;
 /** Segments of an unrecorded session that are kept for its live viewers. */
 const liveWindowSegments = 8;
 /** Live viewers of a session that ended get this long to fetch its last segments. */
-const keptAfterEndMs = 30_000;
+const graceMs = 30_000;
 
 /** The media of sessions that are live, or on their way to `ready`: what recorder and transcoder report of it, in memory. */
 export function createSessionRecordings(deps: SessionRecordingsDeps) {
@@ -222,7 +222,7 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
       also().catch((error: unknown) =>
         log.warn('Media that is not needed any more could not be removed', { sessionId: media.sessionId, error }),
       );
-    }, keptAfterEndMs);
+    }, graceMs);
     timer.unref();
     graceTimers.add(timer);
   }

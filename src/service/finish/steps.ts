@@ -76,7 +76,7 @@ export type RecordingStep = Exclude<Step, 'close' | 'ready' | 'failed' | 'drawPi
 /** A session on its way, with what one step leaves for those after it. */
 export interface Run {
   session: SessionRow;
-  /** Why its recording ended before the show did, as a sentence; the row says this and not what the steps find. */
+  /** Why its recording ended before the show did, as a sentence. It comes before what the steps find. */
   knownProblem?: string | undefined;
   failure?: { reason: string; isEmpty?: boolean | undefined; file?: string | undefined } | undefined;
   damagedRenditions: RenditionDamage[];
@@ -176,7 +176,7 @@ export function createFinishing({ sessions, recordings, recordingSteps, now, log
     },
 
     async failed({ session, knownProblem, failure = { reason: 'No media arrived.' } }) {
-      // Whether media came before the service stopped, nobody knows: a disk that refused it left no word either.
+      // After a stop of the service it is unknown whether media came: a disk that refused it left no line either.
       const wasCutOff = session.endCause === 'service' || (sessions.find(session.id)?.durationSeconds ?? 0) > 0;
       const reason = knownProblem ?? (failure.isEmpty && wasCutOff ? cutOffReason : failure.reason);
       const length = failure.isEmpty ? { durationSeconds: 0 } : {};
@@ -249,7 +249,7 @@ export function createFinishing({ sessions, recordings, recordingSteps, now, log
     retries.add(timer);
   }
 
-  /** Somebody has to look whether the shows that were on air when the service broke off are still sent. */
+  /** An operator has to check that the shows which were live when the service broke off are still being sent. */
   function noteCutOff(live: readonly SessionRow[]): void {
     for (const accountId of new Set(live.map((session) => session.accountId))) {
       const count = live.filter((session) => session.accountId === accountId).length;

@@ -115,7 +115,7 @@ it('takes its time for recordings of which it has nothing to read, too', async (
       inspected.push(sessionId);
     },
     bytesPerSecond: () => 1,
-    lookEveryMs: 1,
+    pollEveryMs: 1,
     log: noLog,
   });
   await vi.waitFor(() => expect(inspected).toEqual(['session 0']), patient);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await service.call('POST', '/aircheck/keys', { name: 'Playout in the control room of Studio B' });
   // A week is there with the second session.
   for (const seconds of [2, 4]) await (await dashboard.publish('Chapel', { seconds })).finish();
-  studioEncoder = await dashboard.publish('Studio', { seconds: 900, speed: 1 });
+  studioEncoder = await dashboard.publish('Studio', { seconds: 900, speed: 1, fps: 10 });
   recordedId = await vi.waitFor(async () => {
     const sessions: (Row & { recordingStatus?: string })[] = await (
       await service.call('GET', `/stream/${chapel.id}/sessions`)
@@ -41,8 +41,10 @@ afterAll(async () => {
   await dashboard?.close({ expected: [/Failed to load resource/] });
 });
 
+const resize = (width: number) => dashboard.page.setViewportSize({ width, height: 900 });
+
 async function open(path: string, width: number): Promise<void> {
-  await dashboard.page.setViewportSize({ width, height: 900 });
+  await resize(width);
   await dashboard.page.goto(new URL(path, dashboard.service.dashboardUrl).href);
 }
 
@@ -94,14 +96,17 @@ describe.each(['en', 'de'] as const)('In %s', (language) => {
 
   it.each(Object.entries(places))('%s has room for its words on a desk, a tablet and a phone', async (_, place) => {
     const { page } = dashboard;
-    for (const width of language === 'en' ? [1440, 768, 390] : [1440, 320]) {
-      await open(place.path(), width);
+    const widths = language === 'en' ? [1440, 768, 390] : [1440, 320];
+    await open(place.path(), 1440);
+    for (const width of widths) {
+      await resize(width);
       await place.shown().waitFor();
       await expect.poll(() => findClipped(page), patient).toEqual([]);
       await expect.poll(() => findOverlaps(page), patient).toEqual([]);
       await expect.poll(() => sidewaysPixels(page), patient).toBe(0);
     }
-    expect(await findViolations(page)).toEqual([]);
+    // The rules of axe see marks and colours, which are the same in every language.
+    if (language === 'en') expect(await findViolations(page)).toEqual([]);
   });
 });
 
@@ -111,69 +116,87 @@ describe('There is room', () => {
     await context.addCookies([{ name: languageCookie, value: 'en', url: service.dashboardUrl }]);
   });
 
-  it.each([1440, 1280])('for a state and how long it lasts in a row of streams %i px wide', async (width) => {
+  it('for a state and how long it lasts in a row of streams', async () => {
     const { page } = dashboard;
-    await open('/', width);
+    await open('/', 1440);
     const row = page.getByRole('row', { name: 'Studio' });
     const state = row.getByRole('cell').filter({ hasText: 'Live, not recorded' });
     // After ten hours it has a digit more.
     await state.getByText(/^\d:\d\d:\d\d$/).evaluate((time) => {
       if (time instanceof HTMLElement) time.style.paddingLeft = '1ch';
     });
-    expect(await tooNarrow(state)).toEqual([]);
-    expect(await tooNarrow(row.getByRole('switch').locator('*'))).toEqual([]);
+    for (const width of [1440, 1280]) {
+      await resize(width);
+      expect(await tooNarrow(state)).toEqual([]);
+      expect(await tooNarrow(row.getByRole('switch').locator('*'))).toEqual([]);
+    }
   });
 
-  it.each([1440, 390])('for the card of a session beside the week of a page %i px wide', async (width) => {
+  it('for the card of a session beside the week of a page', async () => {
     const { page } = dashboard;
-    await open(`/streams/${chapel.id}`, width);
+    // The end of a day is the edge of its strip, where a session is too narrow to be pointed at.
+    const zone = `Etc/GMT${new Date().getUTCHours() < 12 ? '-' : '+'}${Math.abs(new Date().getUTCHours() - 12)}`;
+    await page.evaluate((name) => localStorage.setItem('aircheck.zone', name), zone);
+    await open(`/streams/${chapel.id}`, 1440);
+    await page.evaluate(() => localStorage.removeItem('aircheck.zone'));
     const days = page.getByRole('listitem').filter({ has: page.getByRole('img') });
     await days.first().waitFor();
     const copy = page.getByRole('article', { name: /^Session of Chapel/ }).getByRole('button', { name: /^Copy / });
-    // A pointer that stands there before the code has come is heard when it moves again.
-    await expect
-      .poll(async () => {
-        await page.mouse.move(0, 0);
-        await days
-          .getByRole('link', { name: /^Ready/ })
-          .last()
-          .hover();
-        return copy.waitFor({ timeout: 2_000 }).then(
-          () => true,
-          () => false,
-        );
-      }, patient)
-      .toBe(true);
-    expect(await sidewaysPixels(page)).toBe(0);
+    for (const width of [1440, 390]) {
+      await resize(width);
+      // A pointer that stands there before the code has come is heard when it moves again.
+      await expect
+        .poll(async () => {
+          await page.mouse.move(0, 0);
+          await days
+            .getByRole('link', { name: /^Ready/ })
+            .last()
+            .hover();
+          return copy.waitFor({ timeout: 2_000 }).then(
+            () => true,
+            () => false,
+          );
+        }, patient)
+        .toBe(true);
+      expect(await sidewaysPixels(page)).toBe(0);
+    }
   });
 
-  it.each([1440, 320])('for all of the stream key and the server on a page %i px wide', async (width) => {
+  it('for all of the stream key and the server', async () => {
     const { page } = dashboard;
-    await open(`/streams/${chapel.id}`, width);
+    await open(`/streams/${chapel.id}`, 1440);
     await page.getByText('Server, key and set-up').click();
     const values = page.getByTitle(/^(?:••••-|rtmp:)/);
     await expect.poll(() => values.count(), patient).toBe(2);
-    expect(await tooNarrow(values)).toEqual([]);
-    const masked = (await values.nth(1).locator('..').boundingBox())?.height;
-    await page.getByRole('button', { name: /^Show key for/ }).click();
     const shown = page.getByTitle(/^[a-z0-9]{4}-/);
-    await shown.waitFor();
-    expect(await tooNarrow(shown)).toEqual([]);
-    expect((await shown.locator('..').boundingBox())?.height).toBe(masked);
+    for (const width of [1440, 320]) {
+      await resize(width);
+      expect(await tooNarrow(values)).toEqual([]);
+      const masked = (await values.nth(1).locator('..').boundingBox())?.height;
+      await page.getByRole('button', { name: /^Show key for/ }).click();
+      await shown.waitFor();
+      expect(await tooNarrow(shown)).toEqual([]);
+      expect((await shown.locator('..').boundingBox())?.height).toBe(masked);
+      await page.getByRole('button', { name: 'Hide key' }).click();
+      await shown.waitFor({ state: 'detached' });
+    }
   });
 
-  it.each([1440, 320])('for a schedule beside the state of a live row %i px wide', async (width) => {
+  it('for a schedule beside the state of a live row', async () => {
     const { service, page } = dashboard;
     // It arms nothing today.
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
     const days = [inThreeDays.toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' }).toLowerCase()];
     const show = { name: 'Matinee', streamIds: [studio.id], days, from: '14:00', until: '18:30', timeZone: 'UTC' };
     const made = await (await service.call('POST', '/aircheck/schedules', show)).json();
-    await open('/', width);
-    const row = page.getByRole('row', { name: /^Studio/ });
-    await row.getByTitle(/14:00–18:30/).waitFor({ state: 'attached' });
-    await row.getByText(/^\d:\d\d:\d\d$/).waitFor();
-    expect(await findOverlaps(page)).toEqual([]);
+    await open('/', 1440);
+    for (const width of [1440, 320]) {
+      await resize(width);
+      const row = page.getByRole('row', { name: /^Studio/ });
+      await row.getByTitle(/14:00–18:30/).waitFor({ state: 'attached' });
+      await row.getByText(/^\d:\d\d:\d\d$/).waitFor();
+      expect(await findOverlaps(page)).toEqual([]);
+    }
     await service.call('DELETE', `/aircheck/schedules/${made.id}`);
   });
 });

@@ -1,7 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProfile } from '../support/browser/open-browser.ts';
-import { isSameDocument, markDocument, openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import {
+  isSameDocument,
+  markDocument,
+  openDashboard,
+  type TestDashboard,
+  waitAtPoll,
+} from '../support/browser/open-dashboard.ts';
 import { patient } from '../support/patient.ts';
 
 // Who tests with a browser without a window is told apart from people by its name.
@@ -49,9 +55,13 @@ it('delivers tonight’s shows with four clicks before they begin; the client pl
   await markDocument(theirs);
 
   const encoder = await dashboard.publish('Court 1', { seconds: 60, speed: 4 });
-  await theirs.getByText('Live now. The recording appears here after the show.').waitFor();
+  await waitAtPoll(theirs, theirs.getByText('Live now. The recording appears here after the show.'));
+  const recorded = async () => (await (await service.call('GET', '/session')).json())[0]?.sourceSegmentsDuration;
+  await expect.poll(recorded, patient).toBeGreaterThan(2);
   await encoder.stop();
-  await theirs.getByRole('button', { name: 'Watch Court 1' }).click();
+  const watch = theirs.getByRole('button', { name: 'Watch Court 1' });
+  await waitAtPoll(theirs, watch);
+  await watch.click();
   await expect.poll(() => positionIn(theirs)).toBeGreaterThan(0.3);
   expect(await isSameDocument(theirs)).toBe(true);
   const [download] = await Promise.all([
@@ -72,9 +82,9 @@ it('delivers tonight’s shows with four clicks before they begin; the client pl
     .first()
     .click();
   await page.getByRole('link', { name: 'Delivery pages' }).click();
-  await page.getByText(/^Opened 1 time in 1 browser, last /).waitFor();
-  await page.getByText(/^Downloaded \d\d:\d\d/).waitFor();
+  await waitAtPoll(page, page.getByText(/^Opened 1 time in 1 browser, last /));
+  await waitAtPoll(page, page.getByText(/^Downloaded \d\d:\d\d/));
 
   await page.getByRole('button', { name: /^Revoke / }).click();
-  await theirs.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await waitAtPoll(theirs, theirs.getByRole('heading', { name: 'There is nothing here' }));
 });

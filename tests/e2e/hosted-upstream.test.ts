@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comeBack, waitAtPoll } from '../support/browser/open-dashboard.ts';
+import { patient } from '../support/patient.ts';
 import { openUpstreamDashboard, type UpstreamDashboard } from '../support/start-upstream.ts';
 
 // The dashboard through our service on an API that behaves as the hosted one does today.
@@ -146,10 +148,15 @@ describe('a connection to the hosted API', () => {
     await page.goto(at('/'));
     await row('Chapel').waitFor();
     const back = double.fail({ answer: { kind: 'status', status: 502 }, path: /^\/(?:stream|session)/, times: 1000 });
-    await page.getByText('studio failed (502).').first().waitFor();
+    await waitAtPoll(page, page.getByText('studio failed (502).'));
     await row('Chapel').waitFor();
     back();
-    await page.getByText('studio failed (502).').first().waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => {
+        await comeBack(page);
+        return page.getByText('studio failed (502).').count();
+      }, patient)
+      .toBe(0);
   });
 
   it('that does not exist leads back to this machine', async () => {

@@ -139,8 +139,9 @@ describe('In the player', () => {
     expect(played.framesDecoded).toBeGreaterThanOrEqual(source.frames);
     if (source.isSilent !== true) expect(played.audioBytesDecoded).toBeGreaterThan(0);
     expect(played.reachedSeconds).toBeGreaterThan((session.sourceSegmentsDuration ?? Number.NaN) - 0.3);
-    for (const { atSeconds, frameSeconds = -1 } of await seekThrough(page, source.seeks))
-      expect(Math.abs(frameSeconds - atSeconds)).toBeLessThan(source.withinSeconds ?? 0.15);
+    const { withinSeconds = 0.15 } = source;
+    for (const { atSeconds, frameSeconds = -1 } of await seekThrough(page, source.seeks, withinSeconds))
+      expect(Math.abs(frameSeconds - atSeconds)).toBeLessThan(withinSeconds);
   });
 
   // A strict decoder cannot begin at some of these keyframes.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { openDashboard, type TestDashboard, waitAtPoll } from '../support/browser/open-dashboard.ts';
 import { publishTestStream } from '../support/media/publish.ts';
 import { patient } from '../support/patient.ts';
 
@@ -43,7 +43,7 @@ it('a page that waits for an encoder says that a key was tried that no stream ha
   const steps = card.getByRole('list', { name: 'Set-up' });
   const waiting = await steps.boundingBox();
   await tryWrongKey();
-  await card.getByText(unknownKey).waitFor();
+  await waitAtPoll(page, card.getByText(unknownKey));
   await card.getByText('If it is yours, copy the key again. From 127.0.0.1.').waitFor();
   expect(await steps.boundingBox()).toEqual(waiting);
 
@@ -54,7 +54,7 @@ it('a page that waits for an encoder says that a key was tried that no stream ha
   const below = card.getByText('Server, key and set-up');
   const idle = await below.boundingBox();
   await tryWrongKey();
-  await card.getByText(unknownKey).waitFor();
+  await waitAtPoll(page, card.getByText(unknownKey));
   expect(await below.boundingBox()).toEqual(idle);
 
   // Nothing of the key is kept, so none of it can be shown.

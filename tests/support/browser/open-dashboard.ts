@@ -1,5 +1,7 @@
-import type { BrowserContext, Page, Response } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
 import { publishTestStream, type TestStream, type TestStreamOptions } from '../media/publish.ts';
+import { patient } from '../patient.ts';
 import { startTestService, type TestService } from '../start-service.ts';
 import { validateResponse } from '../validate-response.ts';
 import { builtDashboard, openBrowser, type TestBrowser } from './open-browser.ts';
@@ -39,9 +41,12 @@ async function checkAnswer(response: Response): Promise<void> {
 
 export interface TestDashboard extends TestBrowser {
   service: TestService;
-  /** Publishes to the stream of this name as its encoder. */
+  /** Publishes to the stream of this name as its encoder. Whoever watches it live has a picture at once. */
   publish(streamName: string, options: Partial<TestStreamOptions>): Promise<TestStream>;
 }
+
+/** A live playlist begins when a segment is whole. */
+const liveWindowSeconds = 4;
 
 interface NamedStream {
   name: string;
@@ -64,7 +69,8 @@ export async function openDashboard(settings: Parameters<typeof startTestService
       const streams: NamedStream[] = await (await service.call('GET', '/stream?streamsonly=1')).json();
       const stream = streams.find(({ name }) => name === streamName);
       if (!stream) throw new Error(`There is no stream called ${streamName}`);
-      return publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey, ...options });
+      const target = { url: service.rtmpUrl, streamKey: stream.streamKey };
+      return publishTestStream({ ...target, headStartSeconds: liveWindowSeconds, ...options });
     },
     async close(options) {
       try {
@@ -84,4 +90,16 @@ export async function markDocument(page: Page): Promise<void> {
 
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
+}
+
+/** The page reads at once what it polls, as when somebody comes back to its tab. */
+export const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+/** Waits for what the page shows at its next poll, which comes within a second here. How often it polls is watched by the tests of the dashboard. */
+export async function waitAtPoll(page: Page, shown: Locator): Promise<void> {
+  const isShown = async () => {
+    await comeBack(page);
+    return shown.first().isVisible();
+  };
+  await expect.poll(isShown, { ...patient, interval: 1000 }).toBe(true);
 }

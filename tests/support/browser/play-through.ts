@@ -42,7 +42,7 @@ export function watchPage(service: { dashboardUrl: string }, sessionId: string):
 /** Plays what the page's video labelled “Recording” has, from 0 s to its end, and reports what was decoded on the way. */
 export async function playThrough(
   page: Page,
-  { playbackRate = 4, stallMs = patient.timeout }: PlayOptions = {},
+  { playbackRate = 16, stallMs = patient.timeout }: PlayOptions = {},
 ): Promise<PlayedThrough> {
   const video = page.getByLabel(label, { exact: true });
   await video.waitFor();
@@ -113,36 +113,42 @@ export async function playThrough(
   );
 }
 
-/** Goes to each time in turn and waits for a decoded frame there; throws if none comes or the video breaks. */
-export async function seekThrough(page: Page, times: readonly number[]): Promise<SoughtFrame[]> {
+/**
+ * Goes to each time in turn and waits for a decoded frame there; throws if none comes or the video breaks. `withinSeconds`
+ * is infinite where the picture may have a hole.
+ */
+export async function seekThrough(page: Page, times: readonly number[], withinSeconds = 0.1): Promise<SoughtFrame[]> {
   const video = page.getByLabel(label, { exact: true });
   const frames: SoughtFrame[] = [];
   for (const atSeconds of times) {
-    const sought = video.evaluate((element, seconds) => {
-      if (!(element instanceof HTMLVideoElement)) throw new Error('It is not a video');
-      return new Promise<number | undefined>((resolve, reject) => {
-        element.addEventListener('error', () => reject(new Error(element.error?.message)), { once: true });
-        element.pause();
-        let shown: number | undefined;
-        const note = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-          shown = mediaTime;
-          frame = element.requestVideoFrameCallback(note);
-        };
-        let frame = element.requestVideoFrameCallback(note);
-        const beganAtMs = performance.now();
-        const timer = setInterval(() => {
-          if (element.seeking || element.readyState < 2) return;
-          if (element.videoWidth > 0 && shown === undefined) return;
-          // A slow machine may tell late of a frame from before the seek, and paints the sought one after it.
-          const isFar = shown !== undefined && Math.abs(shown - seconds) > 0.1;
-          if (isFar && performance.now() - beganAtMs < 10_000) return;
-          clearInterval(timer);
-          element.cancelVideoFrameCallback(frame);
-          resolve(shown);
-        }, 50);
-        element.currentTime = seconds;
-      });
-    }, atSeconds);
+    const sought = video.evaluate(
+      (element, { seconds, withinSeconds }) => {
+        if (!(element instanceof HTMLVideoElement)) throw new Error('It is not a video');
+        return new Promise<number | undefined>((resolve, reject) => {
+          element.addEventListener('error', () => reject(new Error(element.error?.message)), { once: true });
+          element.pause();
+          let shown: number | undefined;
+          const note = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+            shown = mediaTime;
+            frame = element.requestVideoFrameCallback(note);
+          };
+          let frame = element.requestVideoFrameCallback(note);
+          const beganAtMs = performance.now();
+          const timer = setInterval(() => {
+            if (element.seeking || element.readyState < 2) return;
+            if (element.videoWidth > 0 && shown === undefined) return;
+            // A slow machine may tell late of a frame from before the seek, and paints the sought one after it.
+            const isFar = shown !== undefined && Math.abs(shown - seconds) > withinSeconds;
+            if (isFar && performance.now() - beganAtMs < 10_000) return;
+            clearInterval(timer);
+            element.cancelVideoFrameCallback(frame);
+            resolve(shown);
+          }, 50);
+          element.currentTime = seconds;
+        });
+      },
+      { seconds: atSeconds, withinSeconds },
+    );
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error(`No frame came at ${atSeconds} s`)), patient.timeout).unref();
     });

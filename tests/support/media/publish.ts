@@ -14,6 +14,8 @@ interface PublishedCounts {
 interface PublishOptions {
   /** 1 is real time, 4 four times as fast, Infinity (the default) as fast as the server accepts it. */
   speed?: number;
+  /** So much is sent at once, before the speed counts. */
+  headStartSeconds?: number;
   /** Stops after the current packet; the publisher stays open. */
   signal?: AbortSignal;
   onProgress?(counts: PublishedCounts): void;
@@ -31,12 +33,12 @@ async function waitOrAbort(milliseconds: number, signal: AbortSignal | undefined
 async function publishPackets(
   publisher: Pick<RtmpPublisher, 'send'>,
   packets: Iterable<MediaPacket> | AsyncIterable<MediaPacket>,
-  { speed = Number.POSITIVE_INFINITY, signal, onProgress }: PublishOptions = {},
+  { speed = Number.POSITIVE_INFINITY, headStartSeconds = 0, signal, onProgress }: PublishOptions = {},
 ): Promise<PublishedCounts> {
   const counts: PublishedCounts = { framesSent: 0, audioPacketsSent: 0, secondsSent: 0 };
   const startedAtMs = performance.now();
   for await (const packet of packets) {
-    const aheadMs = packet.dtsMs / speed - (performance.now() - startedAtMs);
+    const aheadMs = (packet.dtsMs - headStartSeconds * 1000) / speed - (performance.now() - startedAtMs);
     if (aheadMs > 0) await waitOrAbort(aheadMs, signal);
     if (signal?.aborted) break;
     if (packet.kind === 'unsupported') continue;
@@ -52,6 +54,8 @@ async function publishPackets(
 export interface TestStreamOptions extends PublisherOptions, Partial<TestMediaOptions> {
   /** 1 is real time; by default as fast as the server takes it. */
   speed?: number;
+  /** So much is sent at once, before the speed counts. */
+  headStartSeconds?: number;
   /** Sent in place of the test clip. */
   packets?: Iterable<MediaPacket> | AsyncIterable<MediaPacket>;
   onProgress?(counts: PublishedCounts): void;
@@ -74,6 +78,7 @@ export interface TestStream {
  */
 export async function publishTestStream({
   speed,
+  headStartSeconds,
   packets,
   onProgress,
   ...options
@@ -83,7 +88,7 @@ export async function publishTestStream({
   const clip = packets ?? (speed === undefined ? await encodePackets(media) : encodeWhileRead(media));
   const publisher = await openRtmpPublisher({ url, streamKey, chunkSize, timestampOffsetMs, timeoutMs });
   const halt = new AbortController();
-  const sent = publishPackets(publisher, clip, { speed, signal: halt.signal, onProgress });
+  const sent = publishPackets(publisher, clip, { speed, headStartSeconds, signal: halt.signal, onProgress });
   // A test that is not interested in how the sending ended has asked by aborting.
   sent.catch(() => undefined);
   const finish = async () => {

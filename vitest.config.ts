@@ -58,6 +58,8 @@ export default defineConfig({
           environment: './tests/support/browser/browser-environment.ts',
           include: ['tests/e2e/**/*.test.ts'],
           ...waits,
+          // A look at a page is work for the test and for two processes of Chromium.
+          expect: { poll: { ...patient, interval: 100 } },
           // A worker starts its Chromium once.
           isolate: false,
           sequence: { groupOrder: 3 },

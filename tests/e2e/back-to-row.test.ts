@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
-import { patient } from '../support/patient.ts';
 
 /** More than are mounted at first. */
 const count = 120;
@@ -35,8 +34,8 @@ async function openAndReturn(name: string | RegExp) {
   const href = await link.getAttribute('href');
   const px = await scrolledPx();
   await link.click();
-  await expect.poll(() => new URL(page.url()).pathname, patient).toBe(href);
-  await expect.poll(focused, patient).toBe('H1');
+  await expect.poll(() => new URL(page.url()).pathname).toBe(href);
+  await expect.poll(focused).toBe('H1');
   await page.goBack();
   return { href, px };
 }
@@ -50,12 +49,12 @@ it('Back to Streams focuses the row that one came from, where it was', async () 
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, 3_000));
       return row.count();
-    }, patient)
+    })
     .toBe(1);
   const { href, px } = await openAndReturn('Hall 88');
   expect(px).toBeGreaterThan(0);
-  await expect.poll(focused, patient).toBe(href);
-  await expect.poll(scrolledPx, patient).toBe(px);
+  await expect.poll(focused).toBe(href);
+  await expect.poll(scrolledPx).toBe(px);
 });
 
 it('Back to a stream focuses the row of the session that one came from', async () => {
@@ -64,14 +63,14 @@ it('Back to a stream focuses the row of the session that one came from', async (
   await page.getByRole('link', { name: 'Hall 1', exact: true }).click();
   await page.getByRole('heading', { name: 'Hall 1' }).waitFor();
   const { href } = await openAndReturn(/^(Today|Heute|\d)/);
-  await expect.poll(focused, patient).toBe(href);
+  await expect.poll(focused).toBe(href);
 });
 
 it('Back to Recordings focuses the row of the recording that one came from', async () => {
   const { page, service } = dashboard;
   await page.goto(`${service.dashboardUrl}/recordings`);
   const { href } = await openAndReturn('Hall 2');
-  await expect.poll(focused, patient).toBe(href);
+  await expect.poll(focused).toBe(href);
 });
 
 it('Back to a list without that row focuses its heading', async () => {
@@ -83,5 +82,5 @@ it('Back to a list without that row focuses its heading', async () => {
   await page.getByRole('heading', { name: 'Hall 1' }).waitFor();
   await page.goBack();
   await row.waitFor();
-  await expect.poll(focused, patient).toBe('H1');
+  await expect.poll(focused).toBe('H1');
 });

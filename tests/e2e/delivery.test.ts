@@ -57,7 +57,7 @@ it('delivers tonight’s shows with four clicks before they begin; the client pl
   const encoder = await dashboard.publish('Court 1', { seconds: 60, speed: 4 });
   await waitAtPoll(theirs, theirs.getByText('Live now. The recording appears here after the show.'));
   const recorded = async () => (await (await service.call('GET', '/session')).json())[0]?.sourceSegmentsDuration;
-  await expect.poll(recorded, patient).toBeGreaterThan(2);
+  await expect.poll(recorded).toBeGreaterThan(2);
   await encoder.stop();
   const watch = theirs.getByRole('button', { name: 'Watch Court 1' });
   await waitAtPoll(theirs, watch);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
-import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -19,7 +18,7 @@ describe('a full disk', () => {
   it('is said wherever a recording would be promised, and stays the reason of what failed for it', async () => {
     const { page } = dashboard;
     await nothing().getByRole('link', { name: 'Free up space…' }).waitFor();
-    await expect.poll(() => page.title(), patient).toBe('(Disk full) Streams · Aircheck');
+    await expect.poll(() => page.title()).toBe('(Disk full) Streams · Aircheck');
     await page.getByRole('navigation', { name: 'Counters' }).getByText('Disk full: 0 recorded').waitFor();
     await page.getByRole('switch', { name: 'Next session of Chapel: On, but disk full' }).waitFor();
     // The group of tonight's shows says that 0 will be.
@@ -37,7 +36,7 @@ describe('a full disk', () => {
     // Late at night the coming one is asked about too.
     await page.getByRole('heading', { name: /^0 of [12] shows? tonight will be recorded/ }).waitFor();
     await page.getByText('The disk is full.', { exact: true }).waitFor();
-    await expect.poll(() => page.title(), patient).toMatch(/^\(Disk full, 1 not recorded\)/);
+    await expect.poll(() => page.title()).toMatch(/^\(Disk full, 1 not recorded\)/);
 
     await encoder.stop();
     await page.getByText('No, disk full').first().waitFor();

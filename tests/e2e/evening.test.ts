@@ -19,7 +19,7 @@ const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toT
 
 /** In real time, until it is stopped or has sent these seconds. */
 async function push(name: string, seconds = 60): Promise<void> {
-  encoders[name] = await dashboard.publish(name, { seconds, speed: 1, fps: 10 });
+  encoders[name] = await dashboard.publish(name, { seconds, speed: 1 });
 }
 
 describe('an evening', () => {

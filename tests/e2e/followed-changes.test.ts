@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routePatterns } from '../../src/contract/routes.ts';
 import { followedPollMs } from '../../src/dashboard/api/polls.ts';
-import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { openDashboard, type TestDashboard, waitAtPoll } from '../support/browser/open-dashboard.ts';
 import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
@@ -87,7 +87,7 @@ describe('A page with nothing on air', () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(1), patient);
     // What it shows comes by a poll.
     await rename('Nave');
-    await second.getByRole('link', { name: 'Nave', exact: true }).waitFor();
+    await waitAtPoll(second, second.getByRole('link', { name: 'Nave', exact: true }));
     expect(ofSecond.follows).toBe(0);
     await page.goto('about:blank');
     await vi.waitFor(() => expect(ofSecond.following()).toBe(1), patient);
@@ -143,7 +143,7 @@ describe('A page with nothing on air', () => {
       }
       await vi.waitFor(() => expect(seen.following()).toBe(0), patient);
       await rename('Choir');
-      await page.getByRole('link', { name: 'Choir', exact: true }).waitFor();
+      await waitAtPoll(page, page.getByRole('link', { name: 'Choir', exact: true }));
       expect(seen.follows).toBe(2);
     } finally {
       await page.close();

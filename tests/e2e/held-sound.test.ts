@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
-import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -35,12 +34,12 @@ it('sound that is held back after a reload is said on the page and the wall unti
     if (message.text().startsWith('sound: ')) last = message.text();
   });
   await page.reload();
-  await expect.poll(() => last, patient).toBe('sound: held back, no wall');
+  await expect.poll(() => last).toBe('sound: held back, no wall');
   await page.mouse.click(5, 5);
-  await expect.poll(() => last, patient).toBe('sound: free, no wall');
+  await expect.poll(() => last).toBe('sound: free, no wall');
 
   await page.goto(new URL('/wall', page.url()).href);
-  await expect.poll(() => last, patient).toMatch(/^sound: held back, Alarm sound: blocked/);
+  await expect.poll(() => last).toMatch(/^sound: held back, Alarm sound: blocked/);
   await page.mouse.click(300, 300);
-  await expect.poll(() => last, patient).toBe('sound: free, Alarm sound: on');
+  await expect.poll(() => last).toBe('sound: free, Alarm sound: on');
 });

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { patient } from '../support/patient.ts';
 import { openUpstreamDashboard, type UpstreamDashboard } from '../support/start-upstream.ts';
 
 let dashboard: UpstreamDashboard;
@@ -48,18 +47,18 @@ describe('an upstream that refuses', () => {
     await page.getByText('250', { exact: true }).first().waitFor();
     const pages = () =>
       double.requests().filter(({ path, search }) => path === '/session' && search.get('limit') === '1000');
-    await expect.poll(() => pages().filter(({ search }) => search.has('cursor')).length, patient).toBeGreaterThan(0);
+    await expect.poll(() => pages().filter(({ search }) => search.has('cursor')).length).toBeGreaterThan(0);
     const rows = page.getByRole('row', { name: /^Hall \d/ });
     // The field unfolds with the focus.
     await page.getByRole('searchbox').focus();
     await page.getByRole('searchbox').fill('Hall 237');
-    await expect.poll(() => rows.count(), patient).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     const address = () => new URL(page.url()).pathname + new URL(page.url()).search;
-    await expect.poll(address, patient).toBe('/c/studio?q=Hall+237');
+    await expect.poll(address).toBe('/c/studio?q=Hall+237');
     await page.reload();
     await rows.getByRole('link', { name: 'Hall 237' }).click();
     await page.getByRole('heading', { name: 'Hall 237', exact: true }).waitFor();
     const sessions = page.getByRole('table', { name: 'Sessions' }).getByRole('row');
-    await expect.poll(() => sessions.count(), patient).toBe(9);
+    await expect.poll(() => sessions.count()).toBe(9);
   });
 });

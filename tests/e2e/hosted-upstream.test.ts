@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comeBack, waitAtPoll } from '../support/browser/open-dashboard.ts';
-import { patient } from '../support/patient.ts';
 import { openUpstreamDashboard, type UpstreamDashboard } from '../support/start-upstream.ts';
 
 // The dashboard through our service on an API that behaves as the hosted one does today.
@@ -155,7 +154,7 @@ describe('a connection to the hosted API', () => {
       .poll(async () => {
         await comeBack(page);
         return page.getByText('studio failed (502).').count();
-      }, patient)
+      })
       .toBe(0);
   });
 

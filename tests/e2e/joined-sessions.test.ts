@@ -4,7 +4,6 @@ import { playThrough, seekThrough, watchPage } from '../support/browser/play-thr
 import { createRecordedStream, finalSessions } from '../support/final-session.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { publishTestStream } from '../support/media/publish.ts';
-import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -69,7 +68,7 @@ describe('Two sessions of one show', () => {
     await other.getByRole('button', { name: 'Undo join' }).click();
     await other.getByText('The join was undone.', { exact: false }).waitFor();
     await expect
-      .poll(async () => (await (await service.call('GET', `/session/${first.id}`)).json()).aircheck.joined, patient)
+      .poll(async () => (await (await service.call('GET', `/session/${first.id}`)).json()).aircheck.joined)
       .toBeUndefined();
     await other.close();
   });
@@ -79,12 +78,12 @@ describe('Two sessions of one show', () => {
     const { page, service } = dashboard;
     await page.goto(`${service.dashboardUrl}/recordings?stream=${first.parentId}`);
     const rows = page.locator('[data-recording]');
-    await expect.poll(() => rows.count(), patient).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check({ force: true });
     await page.getByText(/^2 sessions, 0:04 and 0:04, gap /).waitFor();
     await page.getByRole('button', { name: 'Join', exact: true }).click();
     await page.locator('[data-recording]').getByText('2 sessions', { exact: true }).waitFor();
-    await expect.poll(() => rows.count(), patient).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await page.goto(watchPage(service, first.id));
     const played = await playThrough(page);
     expect(played.stopped).toBeUndefined();

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import type { TestStream } from '../support/media/publish.ts';
-import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 let encoder: TestStream;
@@ -45,11 +44,11 @@ it('the list of streams is reached by a link at the top of the page, and its fir
   // The tools of the list come after its rows.
   await page.getByRole('button', { name: 'Filter and sort' }).waitFor();
   await press('Tab');
-  await expect.poll(focused, patient).toBe('Skip to the page');
+  await expect.poll(focused).toBe('Skip to the page');
   await press('Tab');
-  await expect.poll(focused, patient).toBe('Skip to the list');
+  await expect.poll(focused).toBe('Skip to the list');
   await press('Enter');
-  await expect.poll(focused, patient).toBe('Streams');
+  await expect.poll(focused).toBe('Streams');
   for (let stops = 0; stops < 10 && (await focused()) !== 'Chapel'; stops += 1) await press('Tab');
   expect(await focused()).toBe('Chapel');
   // Other pages have no list of streams.
@@ -61,7 +60,7 @@ it('the list of streams is reached by a link at the top of the page, and its fir
 it('everything of an evening is done by the keyboard alone, Escape leads back, and axe finds nothing on the way', async () => {
   const { page, service } = dashboard;
   const select = page.getByRole('region', { name: 'Selected streams' });
-  encoder = await dashboard.publish('Court 1', { seconds: 3600, speed: 1, fps: 10 });
+  encoder = await dashboard.publish('Court 1', { seconds: 3600, speed: 1 });
   await page.goto(`${service.dashboardUrl}/?sort=name`);
   await page.getByRole('region', { name: 'Live, not recorded: Court 1' }).waitFor();
   // Keys are heard once what the first paint does without has come.

@@ -4,8 +4,7 @@ import { documentedCheck } from '../service/features/webhooks/documented-check.t
 import { openReceiver } from '../service/features/webhooks/webhook-receiver.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
-import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
-import { patient } from '../support/patient.ts';
+import { comeBack, openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 
 let dashboard: TestDashboard;
 /** Another browser, signed in with a key that may only read. */
@@ -69,8 +68,9 @@ describe('the keys of an account', () => {
     // The second read of a page is of what changed since the first.
     const unchanged = wall.waitForResponse((response) => isOverview(response) && response.status() === 204);
     await wall.reload();
-    await unchanged;
     await wall.getByRole('row', { name: /Chapel/ }).waitFor();
+    await comeBack(wall);
+    await unchanged;
     await dashboard.service.call('PATCH', `/stream/${streamId}`, { name: 'Lady Chapel' });
     await wall.getByRole('row', { name: /Lady Chapel/ }).waitFor();
   });
@@ -150,13 +150,13 @@ describe('alerts elsewhere', () => {
     expect(await page.content()).not.toContain(secret);
 
     await (await dashboard.publish('Lady Chapel', { seconds: 1 })).finish();
-    await expect.poll(receiver.types, patient).toEqual(['test', 'recording.ready']);
+    await expect.poll(receiver.types).toEqual(['test', 'recording.ready']);
     await page.getByRole('button', { name: 'Log of Automation' }).click();
     const log = page.getByRole('dialog', { name: 'Log of Automation' });
     await log.getByRole('listitem').filter({ hasText: 'Recording ready' }).getByText('Lady Chapel').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await log.getByRole('button', { name: 'Send again: Recording ready' }).click();
-    await expect.poll(() => receiver.received.length, patient).toBe(3);
+    await expect.poll(() => receiver.received.length).toBe(3);
     const isGenuine = await documentedCheck();
     for (const { headers, body } of receiver.received) expect(isGenuine(secret, headers, body)).toBe(true);
     expect(receiver.received[2]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id']);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await service.call('POST', '/aircheck/keys', { name: 'Playout in the control room of Studio B' });
   // A week is there with the second session.
   for (const seconds of [2, 4]) await (await dashboard.publish('Chapel', { seconds })).finish();
-  studioEncoder = await dashboard.publish('Studio', { seconds: 900, speed: 1, fps: 10 });
+  studioEncoder = await dashboard.publish('Studio', { seconds: 900, speed: 1 });
   recordedId = await vi.waitFor(async () => {
     const sessions: (Row & { recordingStatus?: string })[] = await (
       await service.call('GET', `/stream/${chapel.id}/sessions`)
@@ -101,9 +101,9 @@ describe.each(['en', 'de'] as const)('In %s', (language) => {
     for (const width of widths) {
       await resize(width);
       await place.shown().waitFor();
-      await expect.poll(() => findClipped(page), patient).toEqual([]);
-      await expect.poll(() => findOverlaps(page), patient).toEqual([]);
-      await expect.poll(() => sidewaysPixels(page), patient).toBe(0);
+      await expect.poll(() => findClipped(page)).toEqual([]);
+      await expect.poll(() => findOverlaps(page)).toEqual([]);
+      await expect.poll(() => sidewaysPixels(page)).toBe(0);
     }
     // The rules of axe see marks and colours, which are the same in every language.
     if (language === 'en') expect(await findViolations(page)).toEqual([]);
@@ -156,7 +156,7 @@ describe('There is room', () => {
             () => true,
             () => false,
           );
-        }, patient)
+        })
         .toBe(true);
       expect(await sidewaysPixels(page)).toBe(0);
     }
@@ -167,7 +167,7 @@ describe('There is room', () => {
     await open(`/streams/${chapel.id}`, 1440);
     await page.getByText('Server, key and set-up').click();
     const values = page.getByTitle(/^(?:••••-|rtmp:)/);
-    await expect.poll(() => values.count(), patient).toBe(2);
+    await expect.poll(() => values.count()).toBe(2);
     const shown = page.getByTitle(/^[a-z0-9]{4}-/);
     for (const width of [1440, 320]) {
       await resize(width);

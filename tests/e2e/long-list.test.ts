@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeShift, watchShift } from '../audit/measure-shift.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
-import { patient } from '../support/patient.ts';
 import { seedStreams } from '../support/seed-streams.ts';
 
 const count = 300;
@@ -52,7 +51,7 @@ describe(`Of ${count} streams`, () => {
         .poll(async () => {
           for (const name of await inSight()) met.add(name);
           return met.size;
-        }, patient)
+        })
         .toBeGreaterThanOrEqual(passed);
     }
     expect(met.size).toBe(count);
@@ -73,18 +72,18 @@ describe(`Of ${count} streams`, () => {
   it('j and k go through them all, from wherever the focus was left', async () => {
     const { page } = dashboard;
     for (let number = 1; number <= 70; number += 1) await page.keyboard.press('j');
-    await expect.poll(focused, patient).toBe(nameOf(70));
+    await expect.poll(focused).toBe(nameOf(70));
     // Scrolled away, it keeps the focus, and the keys go on from there.
     await scrollTo(8000);
     await link(210).waitFor();
     expect(await focused()).toBe(nameOf(70));
     await page.keyboard.press('k');
-    await expect.poll(focused, patient).toBe(nameOf(69));
-    await expect.poll(inSight, patient).toContain(nameOf(69));
+    await expect.poll(focused).toBe(nameOf(69));
+    await expect.poll(inSight).toContain(nameOf(69));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press('k');
-    await expect.poll(focused, patient).toBe(nameOf(count));
-    await expect.poll(inSight, patient).toContain(nameOf(count - 3));
+    await expect.poll(focused).toBe(nameOf(count));
+    await expect.poll(inSight).toContain(nameOf(count - 3));
   });
 
   it('ranges are selected over rows that nobody has scrolled to, and so is everything', async () => {
@@ -110,10 +109,10 @@ describe(`Of ${count} streams`, () => {
     await link(count).waitFor();
     for (let turn = 0; turn < 6; turn += 1) {
       // The last row is mounted in any case; those beside it come a moment later.
-      await expect.poll(async () => (await inSight()).length, patient).toBeGreaterThan(3);
+      await expect.poll(async () => (await inSight()).length).toBeGreaterThan(3);
       const before = await inSight();
       await page.evaluate(() => window.scrollBy(0, -300));
-      await expect.poll(inSight, patient).toContain(before[0]);
+      await expect.poll(inSight).toContain(before[0]);
     }
   });
 
@@ -133,7 +132,7 @@ describe(`Of ${count} streams`, () => {
     await page.getByText(`1 of ${count}`, { exact: true }).waitFor();
     expect(await page.getByRole('rowheader').allTextContents()).toEqual([wanted]);
     // The address follows when the typing has ended.
-    await expect.poll(() => new URL(page.url()).searchParams.get('q'), patient).toBe(wanted);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(wanted);
 
     await page.getByRole('button', { name: 'Filter and sort' }).click();
     await page.getByRole('button', { name: 'Saved filters' }).click();
@@ -147,6 +146,6 @@ describe(`Of ${count} streams`, () => {
       .getByRole('menuitemradio', { name: new RegExp(wanted) })
       .first()
       .click();
-    await expect.poll(() => page.getByRole('rowheader').allTextContents(), patient).toEqual([wanted]);
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual([wanted]);
   });
 });

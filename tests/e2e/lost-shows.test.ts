@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openBrowser } from '../support/browser/open-browser.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { publishTestStream } from '../support/media/publish.ts';
-import { patient } from '../support/patient.ts';
 import { startServiceProcess } from '../support/start-service-process.ts';
 
 let dashboard: TestDashboard;
@@ -33,7 +32,7 @@ describe('an encoder that dies mid-show', () => {
 
     chapel.abort();
     await alarm('Encoder lost: Chapel').getByText('What arrived is ready', { exact: false }).waitFor();
-    await expect.poll(title, patient).toBe('(1 lost) Streams · Aircheck');
+    await expect.poll(title).toBe('(1 lost) Streams · Aircheck');
     await page.getByText(/^Encoder lost at \d\d:\d\d after \d+:\d\d\. What arrived is ready\.$/).waitFor();
     await page
       .getByRole('row', { name: /Chapel/ })
@@ -43,9 +42,9 @@ describe('an encoder that dies mid-show', () => {
     hall.abort();
     await alarm('2 encoders lost: Chapel, Hall').waitFor();
     await page.getByRole('link', { name: 'Settings' }).click();
-    await expect.poll(title, patient).toBe('(2 lost) Settings · Aircheck');
+    await expect.poll(title).toBe('(2 lost) Settings · Aircheck');
     await page.getByRole('link', { name: 'Wall' }).click();
-    await expect.poll(title, patient).toBe('(2 lost) Wall · Aircheck');
+    await expect.poll(title).toBe('(2 lost) Wall · Aircheck');
     for (const name of ['Chapel', 'Hall']) {
       await page
         .getByRole('article', { name })
@@ -58,11 +57,11 @@ describe('an encoder that dies mid-show', () => {
     const back = await dashboard.publish('Chapel', endless);
     await alarm('Encoder lost: Hall').waitFor();
     await page.getByRole('button', { name: 'Acknowledge that Hall was lost' }).click();
-    await expect.poll(title, patient).toBe('Streams · Aircheck');
+    await expect.poll(title).toBe('Streams · Aircheck');
 
     await back.stop();
     await page.getByText(/^Nothing live\./).waitFor();
-    await expect.poll(title, patient).toBe('Streams · Aircheck');
+    await expect.poll(title).toBe('Streams · Aircheck');
   });
 });
 
@@ -81,10 +80,10 @@ describe('a service that is killed with shows on air', () => {
     const { page } = browser;
     await page.goto(first.signInUrl);
     await page.getByRole('row', { name: /Rink/ }).waitFor();
-    const encoder = await publishTestStream({ url: first.rtmpUrl, streamKey, ...endless });
+    const encoder = await publishTestStream({ url: first.rtmpUrl, streamKey, headStartSeconds: 4, ...endless });
     await page.getByRole('article', { name: 'Rink' }).getByText('Recording', { exact: true }).waitFor();
     const recorded = async () => (await (await first.call('GET', '/session')).json())[0]?.sourceSegmentsDuration ?? 0;
-    await expect.poll(recorded, patient).toBeGreaterThan(2);
+    await expect.poll(recorded).toBeGreaterThan(2);
     await first.kill();
     encoder.abort();
 
@@ -92,6 +91,6 @@ describe('a service that is killed with shows on air', () => {
     onTestFinished(() => second.kill());
     const cutOff = page.getByRole('region', { name: 'Cut off: Rink' });
     await cutOff.getByText(/^Cut off at \d\d:\d\d: the service stopped\. .*What arrived is ready\.$/).waitFor();
-    await expect.poll(() => page.title(), patient).toBe('(1 lost) Streams · Aircheck');
+    await expect.poll(() => page.title()).toBe('(1 lost) Streams · Aircheck');
   });
 });

@@ -10,7 +10,6 @@ import { encodeGops } from '../support/media/encode-gops.ts';
 import { encodePackets } from '../support/media/encode-packets.ts';
 import { disc, encodePictures, movingBar, type PictureSource } from '../support/media/encode-pictures.ts';
 import { headerOf, inTurns, withHeader, withSetsInBand } from '../support/media/parameter-sets.ts';
-import { patient } from '../support/patient.ts';
 import { recordPackets } from '../support/record-packets.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
@@ -183,16 +182,16 @@ describe('In the player', () => {
     await button.waitFor();
     expect(await button.getAttribute('aria-pressed')).toBe('false');
     await button.click();
-    await expect.poll(shownText, patient).toEqual(['HELLO']);
+    await expect.poll(shownText).toEqual(['HELLO']);
     await page.reload();
-    await expect.poll(shownText, patient).toEqual(['HELLO']);
+    await expect.poll(shownText).toEqual(['HELLO']);
     await button.click();
-    await expect.poll(shownText, patient).toEqual([]);
+    await expect.poll(shownText).toEqual([]);
 
     const without = await recordPackets(service, [await encodePictures({ ...clip, seconds: 2 })], { profiles: [] });
     await page.goto(watchPage(service, without.id));
     const isReady = () => video.evaluate((element) => 'readyState' in element && element.readyState);
-    await expect.poll(isReady, patient).toBe(4);
+    await expect.poll(isReady).toBe(4);
     expect(await button.count()).toBe(0);
   });
 });

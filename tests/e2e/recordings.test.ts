@@ -3,7 +3,6 @@ import { columnNames } from '../../src/service/db/table.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { inDatabase } from '../support/in-database.ts';
-import { patient } from '../support/patient.ts';
 import { seedSession } from '../support/seed-session.ts';
 
 const hourMs = 3_600_000;
@@ -54,7 +53,7 @@ it('finds what was on at a day and time in two actions, among thousands, and dra
     const last = await lastSeen();
     await page.mouse.move(700, 500);
     await page.mouse.wheel(0, 2_400);
-    await expect.poll(lastSeen, patient).not.toBe(last);
+    await expect.poll(lastSeen).not.toBe(last);
   }
   expect(await nodes()).toBeLessThanOrEqual(1_200);
 

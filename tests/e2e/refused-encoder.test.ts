@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDashboard, type TestDashboard, waitAtPoll } from '../support/browser/open-dashboard.ts';
 import { publishTestStream } from '../support/media/publish.ts';
-import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 beforeAll(async () => {
@@ -26,7 +25,7 @@ it('a page that waits for an encoder says when one was refused and why, and noth
   await page.getByText('Refused', { exact: true }).waitFor();
   // Tries are written down once a second: the page may come between the first and the second.
   const written = async () => (await (await service.call('GET', '/aircheck/activity')).json())[0]?.refused?.count;
-  await expect.poll(written, patient).toBe(2);
+  await expect.poll(written).toBe(2);
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await page.getByText(/Because this stream is suspended\. 2 tries/).waitFor();
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import { createRecordedStream, readySession } from '../support/final-session.ts';
-import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 let sessionId: string;
@@ -25,7 +24,7 @@ it('gives links with a public address as soon as it is set in the page, without 
     .getByRole('button', { name: /^Copy / })
     .first();
   await copy.click();
-  await expect.poll(copied, patient).toBe(`${service.localUrl}/recordings/${sessionId}/index.m3u8`);
+  await expect.poll(copied).toBe(`${service.localUrl}/recordings/${sessionId}/index.m3u8`);
   // The toast leads to the setting.
   await page.getByRole('link', { name: 'Open settings' }).click();
   const address = page.getByRole('form', { name: 'Public address' });
@@ -37,7 +36,7 @@ it('gives links with a public address as soon as it is set in the page, without 
   await address.getByRole('button', { name: 'Back to default' }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Streams' }).click();
   await copy.click();
-  await expect.poll(copied, patient).toBe(`https://live.example.org/recordings/${sessionId}/index.m3u8`);
+  await expect.poll(copied).toBe(`https://live.example.org/recordings/${sessionId}/index.m3u8`);
 });
 
 it('fits a phone, leads to each section by a menu, and has nothing for axe', async () => {
@@ -48,7 +47,7 @@ it('fits a phone, leads to each section by a menu, and has nothing for axe', asy
   await page.getByRole('region', { name: 'Shortcuts' }).waitFor();
   await sections.selectOption('API keys');
   const keys = page.getByRole('region', { name: 'API keys' });
-  await expect.poll(() => keys.evaluate((section) => section === document.activeElement), patient).toBe(true);
+  await expect.poll(() => keys.evaluate((section) => section === document.activeElement)).toBe(true);
   // The menu does not cover the heading that it led to.
   const head = await keys.getByRole('heading').boundingBox();
   const menu = await sections.boundingBox();

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
-import { patient } from '../support/patient.ts';
 
 let dashboard: TestDashboard;
 /** A colleague's. */
@@ -165,6 +164,6 @@ it('a session that a page on another port planted is never acted in, and is gone
   });
   const planted = async () =>
     (await context.cookies(api)).filter(({ name, path }) => name === own?.name && path !== '/api');
-  await expect.poll(planted, patient).toEqual([]);
+  await expect.poll(planted).toEqual([]);
   await signIn();
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
 import type { TestStream } from '../support/media/publish.ts';
-import { patient } from '../support/patient.ts';
 
 const names = ['Rink 1', 'Rink 2', 'Rink 3', 'Court 1', 'Court 2', 'Chapel'];
 let dashboard: TestDashboard;
@@ -50,10 +49,7 @@ it.each([
   await page.setViewportSize({ width, height });
   await page.goto(`${service.dashboardUrl}/wall`);
   await expect
-    .poll(
-      async () => (await pictures()).filter((picture) => picture?.isWhole && picture.width >= least).length,
-      patient,
-    )
+    .poll(async () => (await pictures()).filter((picture) => picture?.isWhole && picture.width >= least).length)
     .toBe(names.length);
 });
 
@@ -63,7 +59,7 @@ it('the tiles of six shows are reached by a finger and by the keyboard on a phon
   await page.goto(service.dashboardUrl);
   const onAir = page.getByRole('region', { name: 'On air' });
   const tiles = onAir.getByRole('article');
-  await expect.poll(() => tiles.count(), patient).toBe(names.length);
+  await expect.poll(() => tiles.count()).toBe(names.length);
   const isWhole = (at: number) =>
     tiles.nth(at).evaluate((tile) => {
       const { left, right } = tile.getBoundingClientRect();
@@ -71,7 +67,7 @@ it('the tiles of six shows are reached by a finger and by the keyboard on a phon
     });
   expect([await isWhole(0), await isWhole(1), await isWhole(2)]).toEqual([true, true, false]);
   await onAir.evaluate((section) => section.scrollBy({ left: 200 }));
-  await expect.poll(() => isWhole(2), patient).toBe(true);
+  await expect.poll(() => isWhole(2)).toBe(true);
   await tiles.first().getByRole('link').first().focus();
-  await expect.poll(() => isWhole(0), patient).toBe(true);
+  await expect.poll(() => isWhole(0)).toBe(true);
 });

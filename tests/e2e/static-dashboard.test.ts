@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtDashboard, openBrowser, type TestBrowser } from '../support/browser/open-browser.ts';
 import { type StaticSite, serveStatic } from '../support/browser/serve-static.ts';
-import { patient } from '../support/patient.ts';
 import { startTestService, type TestService } from '../support/start-service.ts';
 
 const folder = '/tools/on/air';
@@ -85,7 +84,7 @@ describe('The built dashboard works in any folder of a static host, with config.
     await heading('The first evening').waitFor();
     const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
     const isLoaded = () => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'));
-    await expect.poll(isLoaded, patient).toBe(true);
+    await expect.poll(isLoaded).toBe(true);
     await page.getByRole('link', { name: 'Aircheck', exact: true }).click();
     await heading('Streams').first().waitFor();
     expect(path()).toBe(`${folder}/`);

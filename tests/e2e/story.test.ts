@@ -142,7 +142,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
     await page.keyboard.press('Enter');
     const clip = page.getByRole('link', { name: /^Watch the clip “Council/ });
     const [watch] = await Promise.all([context.waitForEvent('page'), clip.click(patient)]);
-    await expect.poll(() => watch.evaluate(() => document.querySelector('video')?.ended), patient).toBe(true);
+    await expect.poll(() => watch.evaluate(() => document.querySelector('video')?.ended)).toBe(true);
     const played = await watch.evaluate(() => document.querySelector('video')?.duration);
     expect(played).toBeCloseTo(2.2, 0);
     await watch.goto(`${dashboard.service.dashboardUrl}/clips`);

@@ -33,11 +33,11 @@ describe('a test broadcast from the empty page', () => {
     await progress(/^Test broadcast: [3-9] of 20 s/).waitFor();
     await stage().getByRole('button', { name: 'Stop test' }).click();
     await progress(/^Test broadcast: Link checked/).waitFor();
-    await expect.poll(newestSession, patient).toMatchObject({ aircheck: { endCause: 'finished' } });
+    await expect.poll(newestSession).toMatchObject({ aircheck: { endCause: 'finished' } });
     await stage()
       .getByRole('button', { name: /^Copy link of Test broadcast/ })
       .click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), patient).toMatch(/\.m3u8$/);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\.m3u8$/);
     await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Guide' }).waitFor();
   });
 });
@@ -63,7 +63,7 @@ describe('a test broadcast of ten seconds', () => {
 
   it('makes the profiles that are smaller than its frame, and says so', async () => {
     // The page says it of a session that is no test; this one says how much of it was sent.
-    await expect.poll(async () => (await newestSession()).profiles.length, patient).toBe(4);
+    await expect.poll(async () => (await newestSession()).profiles.length).toBe(4);
     await stage().getByText('Recording', { exact: true }).waitFor();
   });
 

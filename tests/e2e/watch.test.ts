@@ -7,7 +7,7 @@ import type { TestStream } from '../support/media/publish.ts';
 
 // One show in order: an operator sees it live, a viewer without any key waits for it and watches it, a club embeds it.
 
-const source = { width: 640, height: 360, seconds: 3600, speed: 1, bFrames: 2 };
+const source = { width: 640, height: 360, seconds: 3600, speed: 1, fps: 30, bFrames: 2 };
 
 let club: Server;
 let clubUrl: string;

@@ -45,8 +45,8 @@ export interface TestDashboard extends TestBrowser {
   publish(streamName: string, options: Partial<TestStreamOptions>): Promise<TestStream>;
 }
 
-/** A live playlist begins when a segment is whole. */
-const liveWindowSeconds = 4;
+/** A live playlist begins when a segment is whole, and every frame of a long show costs the machine. */
+const live = { headStartSeconds: 4, fps: 10 };
 
 interface NamedStream {
   name: string;
@@ -70,7 +70,7 @@ export async function openDashboard(settings: Parameters<typeof startTestService
       const stream = streams.find(({ name }) => name === streamName);
       if (!stream) throw new Error(`There is no stream called ${streamName}`);
       const target = { url: service.rtmpUrl, streamKey: stream.streamKey };
-      return publishTestStream({ ...target, headStartSeconds: liveWindowSeconds, ...options });
+      return publishTestStream({ ...target, ...(options.speed !== undefined && live), ...options });
     },
     async close(options) {
       try {

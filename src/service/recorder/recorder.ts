@@ -17,7 +17,7 @@ import { createSegmentWriter, type OpenPart } from './segment-writer.ts';
 
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
 import { SteadyTimes } from './steady-times.ts';
-import { createDiskGuard, describeUnsupported } from './stop-reason.ts';
+import { createDiskGuard } from './stop-reason.ts';
 import { readAnnouncedSize, readPartTracks, TrackConfigError } from './tracks.ts';
 
 export interface RecorderOptions {
@@ -87,7 +87,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   // Report a disk that is already full at once, not with the first segment.
   const queue = new WriteQueue(writer.checkDisk());
   const targetDuration = new TargetDuration(targetDurationOf(state));
-  let splitter = new PartSplitter();
+  const splitter = new PartSplitter();
   const split = (packet: MediaPacket) => takeEvents(splitter.push(packet));
   let times = new SteadyTimes(split);
   let open: { part: OpenPart; segmenter: Segmenter } | undefined;
@@ -104,12 +104,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   function take(packet: MediaPacket): void {
     if (packet.kind === 'metadata') announcedSize = readAnnouncedSize(packet.values);
-    if (packet.kind === 'unsupported') {
-      endPart();
-      stop(describeUnsupported(packet.track, packet.codec));
-    } else {
-      times.push(packet);
-    }
+    times.push(packet);
   }
 
   function reconnect(): void {
@@ -152,7 +147,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
     takeEvents(splitter.end());
     settle(open?.segmenter.end());
     open = undefined;
-    splitter = new PartSplitter();
   }
 
   function settle(draft: SegmentDraft | undefined): void {

@@ -28,13 +28,6 @@ export function isDiskFailure(error: unknown): boolean {
   return code !== undefined && code !== 'ENOENT' && (reasons.has(code) || furtherDiskCodes.has(code));
 }
 
-/** Why a codec stops a recording: without one of its tracks it would not be what was sent. */
-export function describeUnsupported(track: 'video' | 'audio', codec: string): string {
-  return track === 'audio'
-    ? `Audio codec ${codec} cannot be recorded; use AAC`
-    : `Video codec ${codec} cannot be recorded; use H.264, HEVC or AV1`;
-}
-
 const gigabyte = 1e9;
 const floorSeconds = 300;
 const checkIntervalMs = 3000;

@@ -97,26 +97,6 @@ describe('a disk that refuses for a while', () => {
 });
 
 describe('recording stops', () => {
-  it('at a codec that cannot be recorded, keeping what came before it', async () => {
-    const opus = { kind: 'unsupported', track: 'audio', codec: 'Opus', dtsMs: 3000 } as const;
-    const { directory, summary } = await record([
-      ...configs,
-      ...media({ fromMs: 0, toMs: 3000 }),
-      opus,
-      ...media({ fromMs: 3000, toMs: 9000 }),
-    ]);
-    expect(summary.stopped).toBe('Audio codec Opus cannot be recorded; use AAC');
-    await expectPlayable(directory, 3);
-  });
-
-  it('at once at video that cannot be recorded', async () => {
-    const { summary } = await record([{ kind: 'unsupported', track: 'video', codec: 'VP6', dtsMs: 0 }]);
-    expect(summary).toMatchObject({
-      segments: 0,
-      stopped: 'Video codec VP6 cannot be recorded; use H.264, HEVC or AV1',
-    });
-  });
-
   it('at a decoder configuration that cannot be read', async () => {
     const { summary } = await record([videoConfig(Buffer.from('nonsense')), audioConfig(), frame(0, true)]);
     expect(summary.stopped).toBe('The H.264 decoder configuration sent cannot be read');

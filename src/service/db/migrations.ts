@@ -1,41 +1,225 @@
-import { firstMigrations } from './first-migrations.ts';
+/** Streams and sessions by the same columns. */
+const listingView = (streamColumns: string, sessionColumns: string) => `CREATE VIEW listing AS
+    SELECT id, 'stream' AS kind, account_id, name, NULL AS parent_id, playback_id, record, suspended, created_by,
+           created_at, last_seen, NULL AS recording_status, 0 AS duration_seconds${streamColumns}
+    FROM streams WHERE deleted_at IS NULL
+    UNION ALL
+    SELECT id, 'session' AS kind, account_id, name, parent_id, playback_id, record, 0 AS suspended, created_by,
+           created_at, last_seen, recording_status, duration_seconds${sessionColumns}
+    FROM sessions`;
+
+/** The copy of streams and keys is written anew when this count changes, whoever writes. */
+const countsKeyChange = (name: string, event: string) =>
+  `CREATE TRIGGER ${name} AFTER ${event} BEGIN UPDATE key_changes SET version = version + 1; END`;
+
+/** The change feed gets these rows. */
+const feeds = (name: string, event: string, rows: string) =>
+  `CREATE TRIGGER ${name} AFTER ${event} BEGIN INSERT INTO changes (account_id, kind, id) ${rows}; END`;
 
 /** Each stream's last session and last recording: an overview shows them whatever their age. */
-const changedLastSessions = (stream: string) => `INSERT INTO changes (account_id, kind, id)
-      SELECT account_id, 'session', id FROM sessions WHERE id IN (
+const lastSessionsOf = (stream: string) => `SELECT account_id, 'session', id FROM sessions WHERE id IN (
         (SELECT id FROM sessions WHERE parent_id = ${stream} ORDER BY created_at DESC, id LIMIT 1),
         (SELECT id FROM sessions WHERE parent_id = ${stream} AND recording_status = 'ready' ORDER BY created_at DESC, id LIMIT 1)
       )`;
 
+const recordedSessions = (condition: string) =>
+  `SELECT account_id, 'session', id FROM recorded_sessions WHERE ${condition}`;
+
+const refusedStream = `SELECT account_id, 'stream', id FROM streams WHERE id = NEW.stream_id`;
+
 /** The schema's history, oldest first. Never edit an entry that has been released: append one. Times are Unix ms. */
 export const migrations: readonly string[] = [
-  ...firstMigrations,
+  `
+  CREATE TABLE accounts (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL
+  );
+  CREATE TABLE api_keys (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    name TEXT NOT NULL,
+    prefix TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER,
+    revoked_at INTEGER
+  );
+  CREATE TABLE streams (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    name TEXT NOT NULL,
+    stream_key TEXT NOT NULL,
+    stream_key_hash TEXT NOT NULL UNIQUE,
+    playback_id TEXT NOT NULL UNIQUE,
+    record INTEGER NOT NULL,
+    profiles TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_seen INTEGER NOT NULL DEFAULT 0,
+    deleted_at INTEGER
+  );
+  CREATE INDEX streams_by_account ON streams (account_id, last_seen DESC, created_at DESC, id);
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    parent_id TEXT NOT NULL REFERENCES streams(id),
+    name TEXT NOT NULL,
+    playback_id TEXT NOT NULL UNIQUE,
+    record INTEGER NOT NULL,
+    profiles TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_seen INTEGER NOT NULL,
+    duration_seconds REAL NOT NULL DEFAULT 0,
+    gaps TEXT NOT NULL DEFAULT '[]',
+    recording_status TEXT,
+    ended_at INTEGER,
+    end_reason TEXT,
+    ready_at INTEGER,
+    failure TEXT
+  );
+  CREATE INDEX sessions_by_parent ON sessions (parent_id, last_seen DESC, created_at DESC, id);
+  CREATE INDEX sessions_by_account ON sessions (account_id, last_seen DESC, created_at DESC, id);
+  CREATE INDEX sessions_unsettled ON sessions (recording_status, ended_at);`,
+  `
+  ALTER TABLE sessions ADD COLUMN size_bytes INTEGER;
+  ALTER TABLE sessions ADD COLUMN renditions TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE sessions ADD COLUMN is_illustrated INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN deleted_at INTEGER;`,
+  `
+  ALTER TABLE streams ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE streams ADD COLUMN last_terminated_at INTEGER;
+  ALTER TABLE streams ADD COLUMN extras TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE api_keys ADD COLUMN read_only INTEGER NOT NULL DEFAULT 0;
+  ${listingView('', '')};`,
+  `
+  CREATE TABLE queued_changes (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    connection TEXT NOT NULL,
+    stream_id TEXT NOT NULL,
+    name TEXT,
+    record INTEGER NOT NULL,
+    queued_by TEXT NOT NULL,
+    queued_at INTEGER NOT NULL,
+    given_up_why TEXT,
+    UNIQUE (connection, stream_id)
+  );
+  CREATE TABLE activity (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    at INTEGER NOT NULL,
+    key_name TEXT NOT NULL,
+    connection TEXT NOT NULL,
+    what TEXT NOT NULL,
+    details TEXT NOT NULL
+  );
+  CREATE INDEX activity_by_account ON activity (account_id, id DESC);`,
+  `
+  ALTER TABLE sessions ADD COLUMN damage TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE sessions ADD COLUMN checked_at INTEGER;
+  CREATE INDEX sessions_by_check ON sessions (recording_status, coalesce(checked_at, ready_at, 0));`,
+  // Counts changes of everything in the snapshot of streams and keys, whoever makes them.
+  `
+  CREATE TABLE key_changes (version INTEGER NOT NULL);
+  INSERT INTO key_changes (version) VALUES (0);
+  ${countsKeyChange('accounts_added', 'INSERT ON accounts')};
+  ${countsKeyChange('accounts_changed', 'UPDATE OF name ON accounts')};
+  ${countsKeyChange('accounts_removed', 'DELETE ON accounts')};
+  ${countsKeyChange('streams_added', 'INSERT ON streams')};
+  ${countsKeyChange('streams_changed', 'UPDATE OF name, stream_key, record, profiles, suspended, extras, deleted_at ON streams')};
+  ${countsKeyChange('streams_removed', 'DELETE ON streams')};
+  ${countsKeyChange('api_keys_added', 'INSERT ON api_keys')};
+  ${countsKeyChange('api_keys_changed', 'UPDATE OF name, hash, read_only, revoked_at ON api_keys')};
+  ${countsKeyChange('api_keys_removed', 'DELETE ON api_keys')};`,
+  // A browser's session stands for an API key: one of its own, which ends with it, or one that somebody typed.
+  `
+  CREATE TABLE instance (id TEXT NOT NULL);
+  INSERT INTO instance (id) VALUES (lower(hex(randomblob(6))));
+  ALTER TABLE api_keys ADD COLUMN of_browser INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE browser_sessions (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    token_hash TEXT NOT NULL UNIQUE,
+    key_id TEXT REFERENCES api_keys(id),
+    configured_key_hash TEXT,
+    name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER NOT NULL,
+    ended_at INTEGER
+  );
+  CREATE INDEX browser_sessions_by_account ON browser_sessions (account_id, created_at DESC);
+  CREATE TABLE invites (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    token_hash TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    read_only INTEGER NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    used_at INTEGER
+  );`,
+  // JSON; null where recording is on or off until somebody changes it.
+  'ALTER TABLE streams ADD COLUMN record_once TEXT',
+  // SHA-256 of the last stream keys before a rotation, as JSON: an encoder that still has one is recognised.
+  'ALTER TABLE streams ADD COLUMN stream_key_former_hashes TEXT',
+  // Why a session ended, for programs; those of earlier versions have words alone.
+  'ALTER TABLE sessions ADD COLUMN end_cause TEXT',
+  // Sessions that ended and invites that were used are deleted: their number had no bound.
+  `
+  DELETE FROM browser_sessions WHERE ended_at IS NOT NULL;
+  DELETE FROM api_keys WHERE of_browser = 1
+    AND id NOT IN (SELECT key_id FROM browser_sessions WHERE key_id IS NOT NULL);
+  ALTER TABLE browser_sessions DROP COLUMN ended_at;
+  DELETE FROM invites WHERE used_at IS NOT NULL;
+  ALTER TABLE invites DROP COLUMN used_at;`,
+  // Schedules, what they have come to for each stream, and when a stream's key was last replaced.
+  `
+  CREATE TABLE schedules (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    connection TEXT NOT NULL,
+    name TEXT NOT NULL,
+    stream_ids TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  );
+  CREATE TABLE scheduled_streams (
+    connection TEXT NOT NULL,
+    stream_id TEXT NOT NULL,
+    account_id TEXT NOT NULL REFERENCES accounts(id),
+    decided_until INTEGER NOT NULL,
+    due INTEGER,
+    due_by TEXT,
+    is_by_hand INTEGER NOT NULL,
+    is_armed INTEGER NOT NULL,
+    PRIMARY KEY (connection, stream_id)
+  );
+  ALTER TABLE streams ADD COLUMN key_rotated_at INTEGER;
+  UPDATE streams SET key_rotated_at = (
+    SELECT max(at) FROM activity
+    WHERE what = 'key-rotated' AND activity.account_id = streams.account_id
+      AND json_valid(details) AND json_extract(details, '$.streamId') = streams.id
+  );`,
   // JSON; null where nothing differs from the usual.
-  `
-  ALTER TABLE streams ADD COLUMN signal_watch TEXT;
-  `,
+  'ALTER TABLE streams ADD COLUMN signal_watch TEXT',
   // When an encoder was last live, test broadcasts apart: a show that is expected is there or not.
-  `
-  ALTER TABLE scheduled_streams ADD COLUMN live_at INTEGER;
-  `,
+  'ALTER TABLE scheduled_streams ADD COLUMN live_at INTEGER',
   // Whether a session was a test broadcast, and when its processing began where that was later than its end.
   `
   ALTER TABLE sessions ADD COLUMN is_test INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE sessions ADD COLUMN processing_at INTEGER;
-  `,
+  ALTER TABLE sessions ADD COLUMN processing_at INTEGER;`,
   // JSON, the groups that a stream belongs to. The copy of streams and keys has them too.
   `
   ALTER TABLE streams ADD COLUMN tags TEXT;
-  CREATE TRIGGER stream_tags_changed AFTER UPDATE OF tags ON streams BEGIN UPDATE key_changes SET version = version + 1; END;
-  `,
+  ${countsKeyChange('stream_tags_changed', 'UPDATE OF tags ON streams')};`,
   // JSON: what was wrong with a session's signal, and when.
-  `
-  ALTER TABLE sessions ADD COLUMN signal_found TEXT NOT NULL DEFAULT '[]';
-  `,
+  `ALTER TABLE sessions ADD COLUMN signal_found TEXT NOT NULL DEFAULT '[]'`,
   // When a recording was found to have failed: its history has a time for each thing that happened.
-  `
-  ALTER TABLE sessions ADD COLUMN failed_at INTEGER;
-  `,
+  'ALTER TABLE sessions ADD COLUMN failed_at INTEGER',
   // The activity log by time, by kind, by stream and by the names in it.
   `
   ALTER TABLE activity ADD COLUMN stream_id TEXT;
@@ -45,8 +229,7 @@ export const migrations: readonly string[] = [
     WHERE json_valid(details);
   DROP INDEX activity_by_account;
   CREATE INDEX activity_by_time ON activity (account_id, at DESC, id DESC, what);
-  CREATE INDEX activity_by_stream ON activity (account_id, stream_id, at DESC, id DESC);
-  `,
+  CREATE INDEX activity_by_stream ON activity (account_id, stream_id, at DESC, id DESC);`,
   // Links that somebody was given, what each session says of that, and the forms that an account writes links in.
   `
   CREATE TABLE handovers (
@@ -75,15 +258,7 @@ export const migrations: readonly string[] = [
   ALTER TABLE sessions ADD COLUMN handed_over_by TEXT;
   ALTER TABLE sessions ADD COLUMN handed_over_to TEXT;
   DROP VIEW listing;
-  CREATE VIEW listing AS
-    SELECT id, 'stream' AS kind, account_id, name, NULL AS parent_id, playback_id, record, suspended, created_by,
-           created_at, last_seen, NULL AS recording_status, 0 AS duration_seconds, NULL AS handed_over_at
-    FROM streams WHERE deleted_at IS NULL
-    UNION ALL
-    SELECT id, 'session' AS kind, account_id, name, parent_id, playback_id, record, 0 AS suspended, created_by,
-           created_at, last_seen, recording_status, duration_seconds, handed_over_at
-    FROM sessions;
-  `,
+  ${listingView(', NULL AS handed_over_at', ', handed_over_at')};`,
   // Webhooks, and what is sent to each: the log of what was, and what still waits. Lists and messages are JSON.
   `
   CREATE TABLE webhooks (
@@ -119,25 +294,21 @@ export const migrations: readonly string[] = [
     problem TEXT,
     answer TEXT
   );
-  CREATE INDEX webhook_deliveries_by_state ON webhook_deliveries (webhook_id, state, sequence);
-  `,
+  CREATE INDEX webhook_deliveries_by_state ON webhook_deliveries (webhook_id, state, sequence);`,
   // A browser that may only show the wall, and the invite of one.
   `
   ALTER TABLE api_keys ADD COLUMN wall_only INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE invites ADD COLUMN wall_only INTEGER NOT NULL DEFAULT 0;
-  `,
+  ALTER TABLE invites ADD COLUMN wall_only INTEGER NOT NULL DEFAULT 0;`,
   // Recordings over all streams by their beginning. What they are filtered and added up by is in the index itself.
   `
   CREATE INDEX sessions_by_beginning ON sessions (account_id, created_at DESC, id DESC, parent_id, is_test,
-    recording_status, ended_at, duration_seconds, size_bytes, handed_over_at);
-  `,
+    recording_status, ended_at, duration_seconds, size_bytes, handed_over_at);`,
   // How long a stream's recordings stay (0: for ever; null: as the service is set), since when that holds, and which
   // recordings are kept whatever it says. The copy of streams and keys has both.
   `
   ALTER TABLE streams ADD COLUMN retention_days INTEGER;
   ALTER TABLE streams ADD COLUMN retention_changed_at INTEGER;
-  CREATE TRIGGER stream_retention_changed AFTER UPDATE OF retention_days, retention_changed_at ON streams
-    BEGIN UPDATE key_changes SET version = version + 1; END;
+  ${countsKeyChange('stream_retention_changed', 'UPDATE OF retention_days, retention_changed_at ON streams')};
   CREATE TABLE kept_recordings (
     id TEXT PRIMARY KEY,
     account_id TEXT NOT NULL REFERENCES accounts(id),
@@ -145,13 +316,9 @@ export const migrations: readonly string[] = [
     kept_by TEXT NOT NULL,
     released_at INTEGER
   );
-  CREATE TRIGGER kept_recordings_added AFTER INSERT ON kept_recordings
-    BEGIN UPDATE key_changes SET version = version + 1; END;
-  CREATE TRIGGER kept_recordings_changed AFTER UPDATE ON kept_recordings
-    BEGIN UPDATE key_changes SET version = version + 1; END;
-  CREATE TRIGGER kept_recordings_removed AFTER DELETE ON kept_recordings
-    BEGIN UPDATE key_changes SET version = version + 1; END;
-  `,
+  ${countsKeyChange('kept_recordings_added', 'INSERT ON kept_recordings')};
+  ${countsKeyChange('kept_recordings_changed', 'UPDATE ON kept_recordings')};
+  ${countsKeyChange('kept_recordings_removed', 'DELETE ON kept_recordings')};`,
   // Pages for clients (JSON: what is on each), which sessions have become of that, and who opened and downloaded it. The
   // address is kept, since it is shown again; it is looked up by its SHA-256.
   `
@@ -186,8 +353,7 @@ export const migrations: readonly string[] = [
     times INTEGER NOT NULL,
     last_at INTEGER NOT NULL,
     PRIMARY KEY (delivery_id, item_id, visitor)
-  );
-  `,
+  );`,
   // Clips: what was asked for, and what became of it. `tries`: how often making one has begun.
   `
   CREATE TABLE clips (
@@ -214,42 +380,33 @@ export const migrations: readonly string[] = [
     is_illustrated INTEGER NOT NULL DEFAULT 0
   );
   CREATE INDEX clips_by_time ON clips (account_id, created_at DESC, id DESC);
-  CREATE INDEX clips_by_session ON clips (session_id, from_seconds, id);
-  `,
+  CREATE INDEX clips_by_session ON clips (session_id, from_seconds, id);`,
   // An overview shows each stream's last session and last recording whatever their age, and sessions that have not ended.
   `
   CREATE INDEX sessions_last_of_stream ON sessions (parent_id, created_at DESC, id, recording_status);
-  CREATE INDEX sessions_without_end ON sessions (account_id, id) WHERE ended_at IS NULL;
-  `,
+  CREATE INDEX sessions_without_end ON sessions (account_id, id) WHERE ended_at IS NULL;`,
   // Handovers of one millisecond by insertion. An index ends with the row's number: read backwards it has both orders.
   `
   DROP INDEX handovers_by_time;
-  CREATE INDEX handovers_by_time ON handovers (account_id, at);
-  `,
+  CREATE INDEX handovers_by_time ON handovers (account_id, at);`,
   // A webhook's messages to a chat have its language; one that is paused counts the messages it leaves out.
   `
   ALTER TABLE webhooks ADD COLUMN language TEXT NOT NULL DEFAULT 'en';
   ALTER TABLE webhooks ADD COLUMN paused_at INTEGER;
-  ALTER TABLE webhooks ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;
-  `,
+  ALTER TABLE webhooks ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;`,
   // Clips are handed over as recordings are. `item_ids`: of both kinds, in their order.
   `
   ALTER TABLE handovers ADD COLUMN clip_ids TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE handovers ADD COLUMN item_ids TEXT;
   ALTER TABLE clips ADD COLUMN handed_over_at INTEGER;
   ALTER TABLE clips ADD COLUMN handed_over_by TEXT;
-  ALTER TABLE clips ADD COLUMN handed_over_to TEXT;
-  `,
+  ALTER TABLE clips ADD COLUMN handed_over_to TEXT;`,
   // The list of recordings, and the number of sessions, at which every recording had its session: at most one row.
-  `
-  CREATE TABLE complete_at (recordings TEXT NOT NULL, sessions INTEGER NOT NULL);
-  `,
+  'CREATE TABLE complete_at (recordings TEXT NOT NULL, sessions INTEGER NOT NULL)',
   // A stream's own reconnect window; null where it is as the service is set. The copy of streams and keys has it.
   `
   ALTER TABLE streams ADD COLUMN reconnect_seconds INTEGER;
-  CREATE TRIGGER reconnect_seconds_changed AFTER UPDATE OF reconnect_seconds ON streams
-    BEGIN UPDATE key_changes SET version = version + 1; END;
-  `,
+  ${countsKeyChange('reconnect_seconds_changed', 'UPDATE OF reconnect_seconds ON streams')};`,
   // Sessions that are one recording: `id` is the session's, `join_id` that of the first of them, whose position is 0. The
   // copy of streams and keys has them.
   `
@@ -261,11 +418,8 @@ export const migrations: readonly string[] = [
     joined_at INTEGER NOT NULL,
     joined_by TEXT NOT NULL
   );
-  CREATE TRIGGER joined_sessions_added AFTER INSERT ON joined_sessions
-    BEGIN UPDATE key_changes SET version = version + 1; END;
-  CREATE TRIGGER joined_sessions_removed AFTER DELETE ON joined_sessions
-    BEGIN UPDATE key_changes SET version = version + 1; END;
-  `,
+  ${countsKeyChange('joined_sessions_added', 'INSERT ON joined_sessions')};
+  ${countsKeyChange('joined_sessions_removed', 'DELETE ON joined_sessions')};`,
   // Whether the clock was believed, and for how long the service kept recordings, when it ran last: at most one row
   // each. Accounts whose recordings wait for a person before they are deleted. 0 days stand for ever.
   `
@@ -276,16 +430,11 @@ export const migrations: readonly string[] = [
     since INTEGER NOT NULL,
     why TEXT NOT NULL,
     postponed_until INTEGER
-  );
-  `,
+  );`,
   // Notes of encoders: they say or send things beside their media.
-  `
-  ALTER TABLE sessions ADD COLUMN encoder_notes TEXT NOT NULL DEFAULT '[]';
-  `,
+  `ALTER TABLE sessions ADD COLUMN encoder_notes TEXT NOT NULL DEFAULT '[]'`,
   // How loud a session is as a whole, as JSON.
-  `
-  ALTER TABLE sessions ADD COLUMN loudness TEXT;
-  `,
+  'ALTER TABLE sessions ADD COLUMN loudness TEXT',
   // Invites and sessions of browsers end with the key or session that made them: see makers.ts. Open invites end here, since
   // their maker is not known.
   `
@@ -293,24 +442,20 @@ export const migrations: readonly string[] = [
   ALTER TABLE invites ADD COLUMN made_by TEXT;
   ALTER TABLE browser_sessions ADD COLUMN made_by TEXT;
   UPDATE browser_sessions SET made_by = coalesce(key_id, configured_key_hash)
-    WHERE key_id IS NULL OR key_id IN (SELECT id FROM api_keys WHERE of_browser = 0);
-  `,
+    WHERE key_id IS NULL OR key_id IN (SELECT id FROM api_keys WHERE of_browser = 0);`,
   // Settings of the page (JSON: those that were changed), and APIs elsewhere that were added there, by their name in
   // addresses. The copy of streams and keys has the settings: without them recordings might be deleted too early.
   `
   CREATE TABLE service_settings (id TEXT PRIMARY KEY, changed TEXT NOT NULL);
-  CREATE TRIGGER service_settings_added AFTER INSERT ON service_settings
-    BEGIN UPDATE key_changes SET version = version + 1; END;
-  CREATE TRIGGER service_settings_changed AFTER UPDATE ON service_settings
-    BEGIN UPDATE key_changes SET version = version + 1; END;
+  ${countsKeyChange('service_settings_added', 'INSERT ON service_settings')};
+  ${countsKeyChange('service_settings_changed', 'UPDATE ON service_settings')};
   CREATE TABLE added_connections (
     id TEXT PRIMARY KEY,
     label TEXT NOT NULL,
     base_url TEXT NOT NULL,
     api_key TEXT,
     created_at INTEGER NOT NULL
-  );
-  `,
+  );`,
   // The change feed: each write of a stream or a session, and of what else their answers are made of, by whatever process.
   // Numbers begin with the time, so that those of a database that was rebuilt are far above all that clients know. The last
   // 100,000 stay. Where a stream returns, or a session goes, each overview gets the stream's last sessions.
@@ -327,59 +472,22 @@ export const migrations: readonly string[] = [
   END;
   CREATE VIEW recorded_sessions AS
     SELECT account_id, parent_id, id FROM sessions WHERE record = 1 AND recording_status <> 'deleted';
-  CREATE TRIGGER stream_change_added AFTER INSERT ON streams BEGIN
-    INSERT INTO changes (account_id, kind, id) VALUES (NEW.account_id, 'stream', NEW.id);
-  END;
-  CREATE TRIGGER stream_change_changed AFTER UPDATE ON streams BEGIN
-    INSERT INTO changes (account_id, kind, id) VALUES (NEW.account_id, 'stream', NEW.id);
-  END;
-  CREATE TRIGGER stream_change_removed AFTER DELETE ON streams BEGIN
-    INSERT INTO changes (account_id, kind, id) VALUES (OLD.account_id, 'stream', OLD.id);
-  END;
-  CREATE TRIGGER session_change_added AFTER INSERT ON sessions BEGIN
-    INSERT INTO changes (account_id, kind, id) VALUES (NEW.account_id, 'session', NEW.id);
-  END;
-  CREATE TRIGGER session_change_changed AFTER UPDATE ON sessions BEGIN
-    INSERT INTO changes (account_id, kind, id) VALUES (NEW.account_id, 'session', NEW.id);
-  END;
-  CREATE TRIGGER session_change_removed AFTER DELETE ON sessions BEGIN
-    INSERT INTO changes (account_id, kind, id) VALUES (OLD.account_id, 'session', OLD.id);
-  END;
-  CREATE TRIGGER stream_restored_change AFTER UPDATE OF deleted_at ON streams WHEN NEW.deleted_at IS NULL BEGIN
-    ${changedLastSessions('NEW.id')};
-  END;
-  CREATE TRIGGER recording_deleted_change AFTER UPDATE OF recording_status ON sessions WHEN NEW.recording_status = 'deleted' BEGIN
-    ${changedLastSessions('NEW.parent_id')};
-  END;
-  CREATE TRIGGER session_removed_change AFTER DELETE ON sessions BEGIN
-    ${changedLastSessions('OLD.parent_id')};
-  END;
-  CREATE TRIGGER retention_change AFTER UPDATE OF retention_days, retention_changed_at ON streams BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE parent_id = NEW.id;
-  END;
-  CREATE TRIGGER kept_added_change AFTER INSERT ON kept_recordings BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE id = NEW.id;
-  END;
-  CREATE TRIGGER kept_changed_change AFTER UPDATE ON kept_recordings BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE id = NEW.id;
-  END;
-  CREATE TRIGGER joined_change AFTER INSERT ON joined_sessions BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE id = NEW.id;
-  END;
-  CREATE TRIGGER separated_change AFTER DELETE ON joined_sessions BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE id = OLD.id;
-  END;
-  CREATE TRIGGER settings_added_change AFTER INSERT ON service_settings BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE TRUE;
-  END;
-  CREATE TRIGGER settings_changed_change AFTER UPDATE ON service_settings BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'session', id FROM recorded_sessions WHERE TRUE;
-  END;
-  CREATE TRIGGER refused_encoder_change_insert AFTER INSERT ON activity WHEN NEW.what = 'encoder-refused' BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'stream', id FROM streams WHERE id = NEW.stream_id;
-  END;
-  CREATE TRIGGER refused_encoder_change_update AFTER UPDATE ON activity WHEN NEW.what = 'encoder-refused' BEGIN
-    INSERT INTO changes (account_id, kind, id) SELECT account_id, 'stream', id FROM streams WHERE id = NEW.stream_id;
-  END;
-  `,
+  ${feeds('stream_change_added', 'INSERT ON streams', `VALUES (NEW.account_id, 'stream', NEW.id)`)};
+  ${feeds('stream_change_changed', 'UPDATE ON streams', `VALUES (NEW.account_id, 'stream', NEW.id)`)};
+  ${feeds('stream_change_removed', 'DELETE ON streams', `VALUES (OLD.account_id, 'stream', OLD.id)`)};
+  ${feeds('session_change_added', 'INSERT ON sessions', `VALUES (NEW.account_id, 'session', NEW.id)`)};
+  ${feeds('session_change_changed', 'UPDATE ON sessions', `VALUES (NEW.account_id, 'session', NEW.id)`)};
+  ${feeds('session_change_removed', 'DELETE ON sessions', `VALUES (OLD.account_id, 'session', OLD.id)`)};
+  ${feeds('stream_restored_change', 'UPDATE OF deleted_at ON streams WHEN NEW.deleted_at IS NULL', lastSessionsOf('NEW.id'))};
+  ${feeds('recording_deleted_change', `UPDATE OF recording_status ON sessions WHEN NEW.recording_status = 'deleted'`, lastSessionsOf('NEW.parent_id'))};
+  ${feeds('session_removed_change', 'DELETE ON sessions', lastSessionsOf('OLD.parent_id'))};
+  ${feeds('retention_change', 'UPDATE OF retention_days, retention_changed_at ON streams', recordedSessions('parent_id = NEW.id'))};
+  ${feeds('kept_added_change', 'INSERT ON kept_recordings', recordedSessions('id = NEW.id'))};
+  ${feeds('kept_changed_change', 'UPDATE ON kept_recordings', recordedSessions('id = NEW.id'))};
+  ${feeds('joined_change', 'INSERT ON joined_sessions', recordedSessions('id = NEW.id'))};
+  ${feeds('separated_change', 'DELETE ON joined_sessions', recordedSessions('id = OLD.id'))};
+  ${feeds('settings_added_change', 'INSERT ON service_settings', recordedSessions('TRUE'))};
+  ${feeds('settings_changed_change', 'UPDATE ON service_settings', recordedSessions('TRUE'))};
+  ${feeds('refused_encoder_change_insert', `INSERT ON activity WHEN NEW.what = 'encoder-refused'`, refusedStream)};
+  ${feeds('refused_encoder_change_update', `UPDATE ON activity WHEN NEW.what = 'encoder-refused'`, refusedStream)};`,
 ];

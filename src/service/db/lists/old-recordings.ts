@@ -20,7 +20,7 @@ const oldTable = table('sessions', {
 export type OldRecording = RowOf<typeof oldTable>;
 
 export interface OldQuery {
-  /** Another account whose turn it takes: an account's recordings are among those of all. */
+  /** The account that asks for those of all: it waits for its own turn. */
   askerId?: string | undefined;
   /** Those whose days are over at this time (Unix ms); of some, more time is left for another reason. */
   until: number;

@@ -16,7 +16,6 @@ import { createJoinedSessions } from './db/joined-sessions.ts';
 import { withMemory } from './db/known-streams.ts';
 import { openLists } from './db/lists/lists.ts';
 import { createLiveSessionStore } from './db/live-session-store.ts';
-import { createNotices } from './db/notices.ts';
 import { createSchedules } from './db/schedules.ts';
 import { createServiceSettings } from './db/service-settings.ts';
 import {
@@ -41,6 +40,7 @@ import { createSessionRecordings } from './finish/session-recordings.ts';
 import { createFinishing } from './finish/steps.ts';
 import { createFailedTries, createSignInTokens } from './http/auth.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createNotices } from './http/notices.ts';
 import { readDiskSpace } from './lib/files.ts';
 import type { Logger } from './lib/logger.ts';
 import { monotonicMs } from './lib/steady-clock.ts';

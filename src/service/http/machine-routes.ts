@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Ingest } from '../../contract/ingest.ts';
 import type { Capacity, Notice, Storage, UnknownKeys } from '../../contract/machine.ts';
 import { routePatterns } from '../../contract/routes.ts';
-import type { Notices } from '../db/notices.ts';
 import type { ServiceSettingsStore } from '../db/service-settings.ts';
 import type { Sessions } from '../db/sessions.ts';
 import type { DiskSpace } from '../lib/files.ts';
@@ -14,6 +13,7 @@ import type { Joins } from '../storage/joins.ts';
 import { type AuthDeps, bearerOf, ownRow, requireKey } from './auth.ts';
 import { ApiError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import type { Notices } from './notices.ts';
 import { baseUrl, idOf } from './requests.ts';
 
 /** `GET /ingest`: where to push and where playback lives, as seen from the client. Needs no key. Source: hosted-api. */

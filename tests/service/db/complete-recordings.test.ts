@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/db/database.ts';
-import { createNotices } from '../../../src/service/db/notices.ts';
 import { createRowBackups } from '../../../src/service/db/row-backup.ts';
 import { createStreams } from '../../../src/service/db/streams.ts';
 import {
@@ -14,6 +13,7 @@ import {
   writeBeside,
   writeRowBackup,
 } from '../../../src/service/finish/row-backups.ts';
+import { createNotices } from '../../../src/service/http/notices.ts';
 import { openStore } from '../../../src/service/open-store.ts';
 import { createFileStorage } from '../../../src/service/storage/recordings.ts';
 import { inDatabase } from '../../support/in-database.ts';

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/service/db/database.ts';
 import { shownStatement } from '../../../src/service/db/lists/shown-sessions.ts';
 import { type ListQuery, listingStatement } from '../../../src/service/db/lists/stream-listing.ts';
-import { createNotices } from '../../../src/service/db/notices.ts';
-import { recordLog } from '../../support/record-log.ts';
 
 const page = { limit: 100, skip: 0 };
 const query: ListQuery = { accountId: 'x', activeIds: [], page };
@@ -66,17 +64,4 @@ it('What an overview shows is read from indexes: no row of a session that it doe
     expect.stringMatching(/^SEARCH sessions USING INDEX sessions_without_end \(account_id=\? AND id>/),
   ]);
   database.close();
-});
-
-it('a notice is for its audience: everybody, the operators of the machine, or one account', () => {
-  const { log, logged } = recordLog();
-  const notices = createNotices(() => 5, log);
-  notices.add({ kind: 'database-rebuilt', audience: 'everybody', text: 'Rebuilt.', logged: 'REBUILT. 3 streams.' });
-  notices.add({ kind: 'unreadable-row', audience: 'operator', text: 'One row.' });
-  notices.add({ kind: 'stream-keys-replaced', audience: { accountId: 'b' }, text: 'Council.' });
-  const texts = (accountId: string, isOperator: boolean) => notices.list(accountId, isOperator).map(({ text }) => text);
-  expect(texts('a', true)).toEqual(['One row.', 'Rebuilt.']);
-  expect(texts('b', false)).toEqual(['Council.', 'Rebuilt.']);
-  expect(notices.list('c', false)).toMatchObject([{ kind: 'database-rebuilt', at: 5 }]);
-  expect(logged).toEqual(['ERROR REBUILT. 3 streams.', 'ERROR One row.', 'ERROR Council.']);
 });

@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import { aboutMinutes, type RecordingOrder, type RecordingState } from '../../../contract/recordings.ts';
-
+import { retentionGraceMs } from '../../../contract/retention.ts';
 import { json } from '../table.ts';
-import { type Expiry, expiresBy } from './expires-by.ts';
 import { hexText, type ListReader } from './list-reader.ts';
+
+/** Recordings that their retention deletes by then. */
+interface Expiry {
+  /** Unix ms. */
+  byMs: number;
+  /** Days of streams without their own; undefined keeps all. */
+  serviceDays: number | undefined;
+  /** When that was changed on the page (Unix ms). */
+  serviceChangedAt: number | undefined;
+}
 
 /** Which sessions of an account are listed. Times are Unix ms. */
 export interface RecordingsFilter {
@@ -33,7 +42,7 @@ export interface RecordingsPlace {
   id: string;
 }
 
-export interface RecordingsQuery extends RecordingsFilter {
+interface RecordingsQuery extends RecordingsFilter {
   order: RecordingOrder;
   isDescending: boolean;
   after?: RecordingsPlace | undefined;
@@ -79,6 +88,25 @@ const notDeleted = `recording_status IS NOT 'deleted'`;
 const handedOver = 'handed_over_at IS NOT NULL';
 // A live show has nothing to hand over yet.
 const toHandOver = `handed_over_at IS NULL AND ended_at IS NOT NULL AND recording_status IN ('ready', 'waiting')`;
+
+/** In the database 0 stands for ever: of that, as of what is missing, there is no greatest, and nothing goes. */
+const endOfDays = `ended_at + 86400000 * nullif(coalesce(
+  (SELECT retention_days FROM streams WHERE streams.id = parent_id), :serviceDays), 0)`;
+const changedAt = `(SELECT retention_changed_at FROM streams WHERE streams.id = parent_id)`;
+const serviceChangedAt = `CASE WHEN (SELECT retention_days FROM streams WHERE streams.id = parent_id) IS NULL
+  THEN :serviceChangedAt ELSE 0 END`;
+const releasedAt = `(SELECT released_at FROM kept_recordings WHERE kept_recordings.id = sessions.id)`;
+const isKept = `id IN (SELECT id FROM kept_recordings WHERE released_at IS NULL)`;
+
+/** Sessions whose recording goes by then: what `expiryOf` of one says, as a condition. docs/decisions/055. */
+function expiresBy({ byMs, serviceDays, serviceChangedAt: changed = 0 }: Expiry) {
+  return {
+    sql: `recording_status IN ('ready', 'failed') AND NOT ${isKept}
+      AND max(${endOfDays}, coalesce(${changedAt} + :grace, 0), ${serviceChangedAt} + :grace,
+        coalesce(${releasedAt} + :grace, 0)) <= :expiresBy`,
+    parameters: { serviceDays: serviceDays ?? 0, serviceChangedAt: changed, grace: retentionGraceMs, expiresBy: byMs },
+  };
+}
 
 /** Joined sessions are one row, that of the first. */
 const isRow = 'id NOT IN (SELECT id FROM joined_sessions WHERE position > 0)';

@@ -1,17 +1,13 @@
 import { get, type IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { signInBrowser } from '../../support/as-browser.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { openAccount, type TestAccount } from '../../support/open-account.ts';
+import { openAccount } from '../../support/open-account.ts';
 import { patient } from '../../support/patient.ts';
 import { startTestService } from '../../support/start-service.ts';
-
-let service: TestAccount;
-let stream: StreamObject;
-let open: IncomingMessage[];
 
 interface Followed {
   response: IncomingMessage;
@@ -21,43 +17,40 @@ interface Followed {
   isOver: () => boolean;
 }
 
-/** Without `fetch`: in these tests it waits for all of an answer. */
-function follow(
-  headers: Record<string, string> = { authorization: `Bearer ${service.apiKey}` },
-  { apiUrl }: { apiUrl: string } = service,
-): Promise<Followed> {
-  return new Promise((resolve, reject) => {
-    get(`${apiUrl}/aircheck/changes/hints`, { headers, agent: false }, (response) => {
-      open.push(response);
-      let text = '';
-      let isOver = false;
-      response.setEncoding('utf8').on('data', (more: string) => {
-        text += more;
-      });
-      response
-        .once('close', () => {
-          isOver = true;
-        })
-        .on('error', () => undefined);
-      const hints = () => text.split('event: change\ndata:\n\n').length - 1;
-      resolve({ response, text: () => text, hints, isOver: () => isOver });
-    }).once('error', reject);
-  });
+/** An account, a stream, and what follows the account's changes until the test is over: the tests wait side by side. */
+async function openFollowed({ onTestFinished }: TestContext) {
+  const service = await openAccount();
+  const stream: StreamObject = await service.post('/stream', { name: 'Council', profiles: [], record: true });
+  /** Without `fetch`: in these tests it waits for all of an answer. */
+  const follow = (
+    headers: Record<string, string> = { authorization: `Bearer ${service.apiKey}` },
+    { apiUrl }: { apiUrl: string } = service,
+  ) =>
+    new Promise<Followed>((resolve, reject) => {
+      get(`${apiUrl}/aircheck/changes/hints`, { headers, agent: false }, (response) => {
+        onTestFinished(() => void response.destroy());
+        let text = '';
+        let isOver = false;
+        response.setEncoding('utf8').on('data', (more: string) => {
+          text += more;
+        });
+        response
+          .once('close', () => {
+            isOver = true;
+          })
+          .on('error', () => undefined);
+        const hints = () => text.split('event: change\ndata:\n\n').length - 1;
+        resolve({ response, text: () => text, hints, isOver: () => isOver });
+      }).once('error', reject);
+    });
+  return { service, stream, follow };
 }
 
 const until = (isSo: () => unknown) => vi.waitFor(() => expect(isSo()).toBeTruthy(), patient);
 
-describe('Whoever follows changes', () => {
-  beforeEach(async () => {
-    open = [];
-    service = await openAccount();
-    stream = await service.post('/stream', { name: 'Council', profiles: [], record: true });
-  });
-  afterEach(async () => {
-    for (const response of open) response.destroy();
-  });
-
-  it('hears at once that it is followed, then of every change, and that the service is still there', async () => {
+describe.concurrent('Whoever follows changes', () => {
+  it('hears at once that it is followed, then of every change, and that the service is still there', async (context) => {
+    const { service, stream, follow } = await openFollowed(context);
     const asBrowsers = { authorization: `Bearer ${service.apiKey}`, 'accept-encoding': 'gzip, deflate, br, zstd' };
     const { response, text, hints } = await follow(asBrowsers);
     // Packed, it would come in pieces that are not whole.
@@ -77,7 +70,8 @@ describe('Whoever follows changes', () => {
     await until(() => beats() > before);
   });
 
-  it('hears that a show began, and after it ended until it is ready', patient, async () => {
+  it('hears that a show began, and after it ended until it is ready', patient, async (context) => {
+    const { service, stream, follow } = await openFollowed(context);
     const { hints } = await follow();
     const encoder = await publishTestStream({ seconds: 2, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
     await until(() => hints() > 0);
@@ -98,7 +92,8 @@ describe('Whoever follows changes', () => {
     await until(() => hints() > heard);
   });
 
-  it('hears at once of what it missed since the last event, by its id, and to read everything where that is too long ago', async () => {
+  it('hears at once of what it missed since the last event, by its id, and to read everything where that is too long ago', async (context) => {
+    const { service, stream, follow } = await openFollowed(context);
     const first = await follow();
     await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
     await until(() => first.hints() === 1);
@@ -119,7 +114,8 @@ describe('Whoever follows changes', () => {
     }
   });
 
-  it('hears of what another process wrote of a stream, and nothing of keys that it made', async () => {
+  it.sequential('hears of what another process wrote of a stream, and nothing of keys that it made', async (context) => {
+    const { service, stream, follow } = await openFollowed(context);
     const { hints, text } = await follow();
     inDatabase(service.dataDirectory, (database) => {
       const keys = createApiKeys(database, Date.now);
@@ -134,7 +130,8 @@ describe('Whoever follows changes', () => {
     await until(() => hints() === 1);
   });
 
-  it('hears that an encoder was refused', async () => {
+  it('hears that an encoder was refused', async (context) => {
+    const { service, stream, follow } = await openFollowed(context);
     await service.call('PATCH', `/stream/${stream.id}`, { suspended: true });
     const { hints } = await follow();
     const encoder = publishTestStream({ seconds: 1, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
@@ -142,7 +139,8 @@ describe('Whoever follows changes', () => {
     await until(() => hints() > 0);
   });
 
-  it('hears nothing more once its key has ended', async () => {
+  it('hears nothing more once its key has ended', async (context) => {
+    const { service, stream, follow } = await openFollowed(context);
     const { apiKey } = await service.post('/aircheck/keys', { name: 'Guest', readOnly: true });
     const { hints, isOver } = await follow({ authorization: `Bearer ${apiKey}` });
     await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
@@ -153,7 +151,8 @@ describe('Whoever follows changes', () => {
     await until(isOver);
   });
 
-  it('may be a browser that only shows the wall, and nobody without a key', async () => {
+  it('may be a browser that only shows the wall, and nobody without a key', async (context) => {
+    const { service, stream, follow } = await openFollowed(context);
     const cookie = await signInBrowser(service, { name: 'Hall', wallOnly: true });
     const wall = await follow({ cookie });
     await service.call('PATCH', `/stream/${stream.id}`, { name: 'Rink' });
@@ -162,7 +161,8 @@ describe('Whoever follows changes', () => {
     expect((await follow({})).response.statusCode).toBe(401);
   });
 
-  it('is one of eight for a key, and makes room when it leaves', async () => {
+  it('is one of eight for a key, and makes room when it leaves', async (context) => {
+    const { follow } = await openFollowed(context);
     const eight = await Promise.all(Array.from({ length: 8 }, () => follow()));
     expect(eight.map(({ response }) => response.statusCode)).toEqual(eight.map(() => 200));
     expect((await follow()).response.statusCode).toBe(503);
@@ -170,8 +170,9 @@ describe('Whoever follows changes', () => {
     await vi.waitFor(async () => expect((await follow()).response.statusCode).toBe(200), patient);
   });
 
-  it('has room however many another account follows with, and takes it from the account that has most', async () => {
-    const own = await startTestService({}, onTestFinished);
+  it('has room however many another account follows with, and takes it from the account that has most', async (context) => {
+    const { follow } = await openFollowed(context);
+    const own = await startTestService({}, context.onTestFinished);
     const { id: streamId } = await own.post('/stream', { name: 'Council' });
     const asMe = { authorization: `Bearer ${own.apiKey}` };
     const ofOthers = inDatabase(own.dataDirectory, (database) => {
@@ -197,12 +198,14 @@ describe('Whoever follows changes', () => {
     await until(() => theirs[1]?.isOver());
   });
 
-  it('is known by its headers alone', async () => {
+  it('is known by its headers alone', async (context) => {
+    const { service } = await openFollowed(context);
     const { status, headers } = await service.call('HEAD', '/aircheck/changes/hints');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
   });
 
-  it('keeps no service from closing', async () => {
+  it('keeps no service from closing', async (context) => {
+    const { follow } = await openFollowed(context);
     const own = await startTestService();
     const { isOver } = await follow({ authorization: `Bearer ${own.apiKey}` }, own);
     await own.close();

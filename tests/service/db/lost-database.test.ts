@@ -5,68 +5,78 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { patient } from '../../support/patient.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { startServiceProcess } from '../../support/start-service-process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-let dataDirectory: string;
-let service: ServiceProcess;
-beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-  service = await startServiceProcess({ dataDirectory });
-});
-afterEach(async () => {
-  await service.kill();
-  await rm(dataDirectory, { recursive: true });
-});
 
-const path = (name: string) => join(dataDirectory, name);
-const read = async (route: string) => service.get(route);
-
-async function createStream(name: string): Promise<{ id: string; key: string }> {
-  const made: StreamObject = await service.post('/stream', { name, record: true, profiles: [] });
-  return { id: made.id, key: made.streamKey ?? '' };
+/** A data directory with a service, which a test stops or kills and starts anew; the tests go on side by side. */
+async function openService({ onTestFinished }: TestContext) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true }));
+  const running = { service: await startServiceProcess({ dataDirectory }) };
+  onTestFinished(() => running.service.kill());
+  const path = (name: string) => join(dataDirectory, name);
+  const read = (route: string) => running.service.get(route);
+  const publish = async (streamKey: string) =>
+    (await publishTestStream({ seconds: 1, url: running.service.rtmpUrl, streamKey })).finish();
+  return {
+    running,
+    dataDirectory,
+    path,
+    read,
+    publish,
+    async restart() {
+      running.service = await startServiceProcess({ dataDirectory });
+    },
+    async createStream(name: string): Promise<{ id: string; key: string }> {
+      const made: StreamObject = await running.service.post('/stream', { name, record: true, profiles: [] });
+      return { id: made.id, key: made.streamKey ?? '' };
+    },
+    isRefused: (streamKey: string) =>
+      publish(streamKey).then(
+        () => false,
+        (error: unknown) => error instanceof Error && error.name === 'PublishRefusedError',
+      ),
+    readySessions: (count: number) =>
+      vi.waitFor(async () => {
+        const sessions: StreamObject[] = await read('/session');
+        expect(sessions.map(({ recordingStatus }) => recordingStatus)).toEqual(Array(count).fill('ready'));
+        return sessions;
+      }, patient),
+    /** What an API key, or a cookie, is answered. */
+    me: (headers: Record<string, string>) => fetch(`${running.service.apiUrl}/aircheck/me`, { headers }),
+  };
 }
 
-async function publish(streamKey: string): Promise<void> {
-  await (await publishTestStream({ seconds: 1, url: service.rtmpUrl, streamKey })).finish();
+async function removeDatabase(dataDirectory: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(join(dataDirectory, `aircheck.db${suffix}`), { force: true });
 }
 
-const isRefused = async (streamKey: string) =>
-  publish(streamKey).then(
-    () => false,
-    (error: unknown) => error instanceof Error && error.name === 'PublishRefusedError',
-  );
-
-async function readySessions(count: number): Promise<StreamObject[]> {
-  return vi.waitFor(async () => {
-    const sessions: StreamObject[] = await read('/session');
-    expect(sessions.map(({ recordingStatus }) => recordingStatus)).toEqual(Array(count).fill('ready'));
-    return sessions;
-  }, patient);
-}
-
-async function removeDatabase(): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) await rm(path(`aircheck.db${suffix}`), { force: true });
-}
-
-const losses: [string, () => Promise<void>][] = [
+const losses: [string, (dataDirectory: string) => Promise<void>][] = [
   ['gone', removeDatabase],
   [
     'of 0 bytes',
-    async () => {
-      await removeDatabase();
-      await writeFile(path('aircheck.db'), '');
+    async (dataDirectory) => {
+      await removeDatabase(dataDirectory);
+      await writeFile(join(dataDirectory, 'aircheck.db'), '');
+    },
+  ],
+  [
+    'damaged',
+    async (dataDirectory) => {
+      await removeDatabase(dataDirectory);
+      await writeFile(join(dataDirectory, 'aircheck.db'), 'this is no database, and as long as one '.repeat(100));
     },
   ],
   [
     'without tables',
-    async () => {
-      await removeDatabase();
+    async (dataDirectory) => {
+      await removeDatabase(dataDirectory);
       inDatabase(dataDirectory, (database) => {
         database.exec('PRAGMA foreign_keys = OFF; DROP VIEW listing; DROP TABLE sessions; DROP TABLE streams;');
       });
@@ -74,104 +84,113 @@ const losses: [string, () => Promise<void>][] = [
   ],
   [
     'without rows',
-    async () => {
-      await removeDatabase();
+    async (dataDirectory) => {
+      await removeDatabase(dataDirectory);
       inDatabase(dataDirectory, () => undefined);
     },
   ],
 ];
 
-describe('A database that is lost is rebuilt, and that is reported', () => {
-  it.each(losses)('one that is %s: streams, keys and recordings are there again', async (_, lose) => {
-    const { id, key } = await createStream('Council');
-    const { apiKey } = await service.post('/aircheck/keys', { name: 'Truck' });
-    await publish(key);
-    const [before] = await readySessions(1);
-    await service.stop();
-    await lose();
+describe.concurrent('A database that is lost is rebuilt, and that is reported', () => {
+  it.for(losses)(
+    'one that is %s, unlike one of a first start: streams, keys and recordings are there again',
+    async ([state, lose], context) => {
+      const { running, dataDirectory, read, publish, restart, createStream, readySessions, me } =
+        await openService(context);
+      const { id, key } = await createStream('Council');
+      const { apiKey } = await running.service.post('/aircheck/keys', { name: 'Truck' });
+      await publish(key);
+      const [before] = await readySessions(1);
+      expect(await read('/aircheck/notices')).toEqual([]);
+      expect(running.service.output()).not.toContain('THE DATABASE');
+      await running.service.stop();
+      await lose(dataDirectory);
 
-    service = await startServiceProcess({ dataDirectory });
-    const [after] = await readySessions(1);
-    expect(after).toMatchObject({ id: before?.id, name: 'Council', createdAt: before?.createdAt });
-    expect(after?.aircheck?.endReason).toBe('The encoder stopped.');
-    expect((await fetch(after?.recordingUrl ?? '')).status).toBe(200);
-    expect(await read(`/stream/${id}`)).toMatchObject({ streamKey: key, record: true });
-    const me = await fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
-    expect(await me.json()).toMatchObject({ keyName: 'Truck' });
-    expect(await read('/aircheck/notices')).toMatchObject([{ kind: 'database-rebuilt' }]);
-    expect(service.output()).toMatch(/THE DATABASE WAS (GONE|EMPTY|DAMAGED)\./);
-  });
-
-  it('a first start is no loss', async () => {
-    expect(await read('/aircheck/notices')).toEqual([]);
-    expect(service.output()).not.toContain('THE DATABASE');
-  });
+      await restart();
+      const [after] = await readySessions(1);
+      expect(after).toMatchObject({ id: before?.id, name: 'Council', createdAt: before?.createdAt });
+      expect(after?.aircheck?.endReason).toBe('The encoder stopped.');
+      expect((await fetch(after?.recordingUrl ?? '')).status).toBe(200);
+      expect(await read(`/stream/${id}`)).toMatchObject({ streamKey: key, record: true });
+      const answer = await me({ authorization: `Bearer ${apiKey}` });
+      expect(await answer.json()).toMatchObject({ keyName: 'Truck' });
+      expect(await read('/aircheck/notices')).toMatchObject([{ kind: 'database-rebuilt' }]);
+      expect(running.service.output()).toMatch(/THE DATABASE WAS (GONE|EMPTY|DAMAGED)\./);
+      const setAside = (await readdir(dataDirectory)).filter((name) => name.startsWith('aircheck.db.damaged-'));
+      expect(setAside.length > 0).toBe(state !== 'gone');
+    },
+  );
 });
 
-describe('Rebuilding brings no stream key back', () => {
-  it('keys that were rotated, of streams that were deleted or suspended, and revoked API keys are refused', async () => {
+describe.concurrent('Rebuilding brings no stream key back', () => {
+  it('keys that were rotated, of streams that were deleted or suspended, and revoked API keys are refused', async (context) => {
+    const { running, dataDirectory, read, publish, restart, createStream, isRefused, readySessions, me } =
+      await openService(context);
     const [rotated, deleted, suspended, kept] = await Promise.all(
       ['Rotated', 'Deleted', 'Suspended', 'Kept'].map(createStream),
     );
     if (!rotated || !deleted || !suspended || !kept) throw new Error('no streams');
     for (const { key } of [rotated, deleted, suspended, kept]) await publish(key);
     await readySessions(4);
-    const { apiKey } = await service.post('/aircheck/keys', { name: 'Truck' });
+    const { apiKey } = await running.service.post('/aircheck/keys', { name: 'Truck' });
     const [{ id: apiKeyId }] = await read('/aircheck/keys');
     // Killed right after the answers: what was answered counts.
-    const { streamKey: newKey } = await service.post(`/aircheck/stream/${rotated.id}/rotate-key`);
-    await service.call('DELETE', `/stream/${deleted.id}`);
-    await service.call('PATCH', `/stream/${suspended.id}`, { suspended: true });
-    await service.call('DELETE', `/aircheck/keys/${apiKeyId}`);
-    await service.call('PATCH', `/stream/${kept.id}`, { aircheck: { tags: ['choir'], retention: 7 } });
+    const { streamKey: newKey } = await running.service.post(`/aircheck/stream/${rotated.id}/rotate-key`);
+    await running.service.call('DELETE', `/stream/${deleted.id}`);
+    await running.service.call('PATCH', `/stream/${suspended.id}`, { suspended: true });
+    await running.service.call('DELETE', `/aircheck/keys/${apiKeyId}`);
+    await running.service.call('PATCH', `/stream/${kept.id}`, { aircheck: { tags: ['choir'], retention: 7 } });
     const [{ id: sessionId }] = await read(`/stream/${kept.id}/sessions`);
-    await service.call('PUT', `/aircheck/recording/${sessionId}/keep`);
-    await service.kill();
-    await removeDatabase();
+    await running.service.call('PUT', `/aircheck/recording/${sessionId}/keep`);
+    await running.service.kill();
+    await removeDatabase(dataDirectory);
 
-    service = await startServiceProcess({ dataDirectory });
+    await restart();
     for (const { key } of [rotated, deleted, suspended]) expect(await isRefused(key)).toBe(true);
     for (const key of [newKey, kept.key]) expect(await isRefused(key)).toBe(false);
-    const me = await fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
-    expect(me.status).toBe(401);
-    expect(await service.status('GET', `/stream/${deleted.id}`)).toBe(404);
+    const answer = await me({ authorization: `Bearer ${apiKey}` });
+    expect(answer.status).toBe(401);
+    expect(await running.service.status('GET', `/stream/${deleted.id}`)).toBe(404);
     expect(await read(`/stream/${kept.id}`)).toMatchObject({ aircheck: { tags: ['choir'], retention: 7 } });
     const session = await read(`/session/${sessionId}`);
     expect(session).toMatchObject({ aircheck: { keptAt: expect.any(Number) } });
     expect(session.aircheck).not.toHaveProperty('expiresAt');
   });
 
-  it('nobody is signed in by a browser’s cookie, and of its key nothing is left', async () => {
-    await service.call('POST', '/aircheck/keys', { name: 'Truck' });
-    const token = new URLSearchParams(new URL(service.signInUrl).hash.slice(1)).get('sign-in');
-    const signedIn = await fetch(`${service.apiUrl}/aircheck/sign-in/browser`, {
+  it('nobody is signed in by a browser’s cookie, and of its key nothing is left', async (context) => {
+    const { running, dataDirectory, path, read, restart, me } = await openService(context);
+    await running.service.call('POST', '/aircheck/keys', { name: 'Truck' });
+    const token = new URLSearchParams(new URL(running.service.signInUrl).hash.slice(1)).get('sign-in');
+    const signedIn = await fetch(`${running.service.apiUrl}/aircheck/sign-in/browser`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'aircheck-client': 'dashboard' },
       body: JSON.stringify({ token, name: 'Chromium' }),
     });
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const asBrowser = () => fetch(`${service.apiUrl}/aircheck/me`, { headers: { cookie } });
+    const asBrowser = () => me({ cookie });
     expect((await asBrowser()).status).toBe(200);
-    await service.stop();
+    await running.service.stop();
     expect(await readFile(path('streams-and-keys.json'), 'utf8')).not.toContain('Chromium');
-    await removeDatabase();
+    await removeDatabase(dataDirectory);
 
-    service = await startServiceProcess({ dataDirectory });
+    await restart();
     expect((await asBrowser()).status).toBe(401);
-    expect(service.output()).toContain('0 streams, 1 API keys, 0 sessions');
+    expect(running.service.output()).toContain('0 streams, 1 API keys, 0 sessions');
     expect((await read('/aircheck/keys')).map(({ name }: { name: string }) => name)).toEqual(['Truck']);
     expect(await read('/aircheck/browser-sessions')).toEqual([]);
   });
 
-  it('a stream that is missing in the copy of streams and keys comes back with another key, and that is reported', async () => {
+  it('a stream that is missing in the copy of streams and keys comes back with another key, and that is reported', async (context) => {
+    const { running, dataDirectory, path, read, publish, restart, createStream, isRefused, readySessions } =
+      await openService(context);
     const { id, key } = await createStream('Council');
     await publish(key);
     await readySessions(1);
-    await service.stop();
-    await removeDatabase();
+    await running.service.stop();
+    await removeDatabase(dataDirectory);
     await rename(path('streams-and-keys.json'), path('elsewhere.json'));
 
-    service = await startServiceProcess({ dataDirectory });
+    await restart();
     const stream: StreamObject = await read(`/stream/${id}`);
     expect(stream.streamKey).toMatch(/^(\w{4}-){3}\w{4}$/);
     expect(stream.streamKey).not.toBe(key);
@@ -179,16 +198,17 @@ describe('Rebuilding brings no stream key back', () => {
     expect(await isRefused(stream.streamKey ?? '')).toBe(false);
     const notices: { kind: string; text: string }[] = await read('/aircheck/notices');
     expect(notices.find(({ kind }) => kind === 'stream-keys-replaced')?.text).toContain('Council');
-    expect(service.output()).toContain('Council');
-    expect(service.output()).not.toContain(stream.streamKey);
+    expect(running.service.output()).toContain('Council');
+    expect(running.service.output()).not.toContain(stream.streamKey);
   });
 
-  it('a key that `npm run keys` revoked while no service ran is refused', async () => {
-    const { apiKey } = await service.post('/aircheck/keys', { name: 'Truck' });
+  it('a key that `npm run keys` revoked while no service ran is refused', async (context) => {
+    const { running, dataDirectory, read, restart, me } = await openService(context);
+    const { apiKey } = await running.service.post('/aircheck/keys', { name: 'Truck' });
     const [{ id }] = await read('/aircheck/keys');
-    const asTruck = () => fetch(`${service.apiUrl}/aircheck/me`, { headers: { authorization: `Bearer ${apiKey}` } });
+    const asTruck = () => me({ authorization: `Bearer ${apiKey}` });
     expect((await asTruck()).status).toBe(200);
-    await service.stop();
+    await running.service.stop();
     const command = [
       'node_modules/tsx/dist/cli.mjs',
       'src/service/cli/keys-main.ts',
@@ -198,16 +218,17 @@ describe('Rebuilding brings no stream key back', () => {
       dataDirectory,
     ];
     await promisify(execFile)(process.execPath, command, { cwd: root });
-    await removeDatabase();
-    service = await startServiceProcess({ dataDirectory });
+    await removeDatabase(dataDirectory);
+    await restart();
     expect((await asTruck()).status).toBe(401);
   });
 
-  it('a copy that cannot be written is reported, and the change is made anyway', async () => {
+  it('a copy that cannot be written is reported, and the change is made anyway', async (context) => {
+    const { running, dataDirectory, path, read, createStream, isRefused } = await openService(context);
     const { id, key } = await createStream('Council');
     await vi.waitFor(async () => expect(await readFile(path('streams-and-keys.json'), 'utf8')).toContain(key), patient);
     await mkdir(path('streams-and-keys.json.tmp'));
-    const rotation = await service.call('POST', `/aircheck/stream/${id}/rotate-key`);
+    const rotation = await running.service.call('POST', `/aircheck/stream/${id}/rotate-key`);
     expect(rotation.status).toBe(200);
     expect(await isRefused(key)).toBe(true);
     const notices: { kind: string; text: string }[] = await read('/aircheck/notices');
@@ -222,28 +243,31 @@ describe('Rebuilding brings no stream key back', () => {
     );
   });
 
-  it('a copy of streams and keys that cannot be read is moved aside', async () => {
+  it('a copy of streams and keys that cannot be read is moved aside', async (context) => {
+    const { running, dataDirectory, path, read, restart, createStream } = await openService(context);
     await createStream('Council');
-    await service.stop();
-    await removeDatabase();
+    await running.service.stop();
+    await removeDatabase(dataDirectory);
     await writeFile(path('streams-and-keys.json'), '{"accounts": [');
-    service = await startServiceProcess({ dataDirectory });
+    await restart();
     expect((await readdir(dataDirectory)).some((name) => name.startsWith('streams-and-keys.json.damaged-'))).toBe(true);
     expect(await read('/aircheck/notices')).toMatchObject([{ kind: 'database-rebuilt' }]);
   });
 });
 
-describe('A session that the database does not have is put back from its recording', () => {
-  it('and settled like one that a crash left open; a deleted one stays deleted', async () => {
+describe.concurrent('A session that the database does not have is put back from its recording', () => {
+  it('and settled like one that a crash left open; a deleted one stays deleted', async (context) => {
+    const { running, dataDirectory, path, read, publish, restart, createStream, readySessions } =
+      await openService(context);
     const { key } = await createStream('Council');
     await publish(key);
     await publish(key);
     const [lost, doomed] = await readySessions(2);
-    await service.stop();
+    await running.service.stop();
     inDatabase(dataDirectory, (database) => database.exec('DELETE FROM sessions'));
     await rename(path(`recordings/${doomed?.id}`), path(`recordings/.deleted-${doomed?.id}`));
 
-    service = await startServiceProcess({ dataDirectory });
+    await restart();
     expect(await readySessions(1)).toMatchObject([{ id: lost?.id, name: 'Council' }]);
     expect(existsSync(path(`recordings/${doomed?.id}`))).toBe(false);
     expect(await read('/aircheck/notices')).toEqual([]);

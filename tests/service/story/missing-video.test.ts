@@ -14,10 +14,10 @@ import { patient } from '../../support/patient.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const video = { width: 640, height: 360, bitrate: 600_000 };
+const video = { width: 320, height: 180, bitrate: 300_000 };
 const profiles: Profile[] = [
-  { name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 },
-  { name: 'quarter', width: 160, height: 90, bitrate: 80_000, fps: 0 },
+  { name: 'half', width: 160, height: 90, bitrate: 100_000, fps: 0 },
+  { name: 'quarter', width: 80, height: 46, bitrate: 50_000, fps: 0 },
 ];
 
 let dataDirectory: string;
@@ -96,35 +96,6 @@ describe('A rendition never fails the recording', () => {
       // So that players go on with the sound: a segment without a frame is passed over.
       expect(segments.filter(({ framesDecoded }) => framesDecoded === 0)).toEqual([]);
     }
-    await nothingLeftOpen(session.id);
-  });
-
-  it('audio that begins seconds before the video is in every rendition', async () => {
-    const stream = await create();
-    const clip = await encodePackets({ ...video, seconds: 6 });
-    const late = clip.filter(({ kind, dtsMs }) => kind.startsWith('audio') || dtsMs >= 4000);
-    const [config] = clip.filter(({ kind }) => kind === 'video-config');
-    const at = late.findIndex(({ kind }) => kind === 'video');
-    if (config === undefined) throw new Error('the clip has no video');
-    await (await push(stream, late.toSpliced(at, 0, { ...config, dtsMs: 4000 }))).finish();
-    const session = await readySession(service, stream.id);
-    const renditions = await readBack(session);
-    expect(renditions.map(({ name }) => name)).toEqual(['source', 'half', 'quarter']);
-    expect(session.sourceSegmentsDuration).toBeCloseTo(6, 0);
-  });
-
-  it('timestamps that jump ahead by ten hours every second are parts, and every part is played', async () => {
-    const stream = await create();
-    const tenHoursMs = 36_000_000;
-    const jumping = (await encodePackets({ ...video, seconds: 8 })).map((packet) =>
-      packet.kind === 'video' || packet.kind === 'audio'
-        ? { ...packet, dtsMs: packet.dtsMs + tenHoursMs * Math.floor(packet.dtsMs / 1000) }
-        : packet,
-    );
-    await (await push(stream, jumping)).finish();
-    const session = await readySession(service, stream.id);
-    const renditions = await readBack(session);
-    expect(renditions.map(({ name }) => name)).toEqual(['source', 'half', 'quarter']);
     await nothingLeftOpen(session.id);
   });
 

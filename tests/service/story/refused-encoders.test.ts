@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../src/contract/activity.ts';
 import type { RefusedEncoder } from '../../../src/contract/ingest.ts';
 import { unknownKeysSchema } from '../../../src/contract/machine.ts';
@@ -12,10 +12,9 @@ import { patient } from '../../support/patient.ts';
 import { startTestService, type TestService } from '../../support/start-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
-  service = await startTestService({ defaultProfiles: [], maxSessions: 1 });
+beforeAll(async () => {
+  service = await startTestService({ defaultProfiles: [], maxSessions: 1 }, afterAll);
 });
-afterEach(() => service.close());
 
 const create = async (name: string) => v.parse(streamSchema, await service.post('/stream', { name }));
 const push = (streamKey = '') => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 1 });
@@ -27,6 +26,29 @@ const refusedEntries = async () => {
 };
 
 describe('an encoder that is refused', () => {
+  it('with a key that nobody has is counted by its address, and the key is kept nowhere', async () => {
+    const keys = Array.from({ length: 12 }, (_, index) => `aaaa-bbbb-cccc-${String(index).padStart(4, '0')}`);
+    await Promise.all(keys.map((key) => expect(push(key)).rejects.toThrow(PublishRefusedError)));
+    const answer = await (await service.call('GET', '/aircheck/unknown-keys')).text();
+    expect(v.parse(unknownKeysSchema, JSON.parse(answer))).toMatchObject({
+      count: 12,
+      addresses: [{ address: '127.0.0.1', count: 12 }],
+    });
+    expect(await refusedEntries()).toEqual([]);
+    expect(`${answer}${service.logged.join()}`).not.toContain('aaaa-bbbb');
+  });
+
+  it('is another account’s to see neither on the stream nor by its unknown keys', async () => {
+    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
+    const apiKeys = createApiKeys(database, Date.now);
+    const key = apiKeys.create(apiKeys.account('Studio B').id, 'b');
+    database.close();
+    await expect(push('aaaa-bbbb-cccc-dddd')).rejects.toThrow(PublishRefusedError);
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await service.call('GET', '/aircheck/unknown-keys', undefined, headers);
+    expect(await response.json()).toMatchObject({ count: 0, addresses: [] });
+  });
+
   it('is on its stream and in the activity log, for each reason, counted where it repeats', async () => {
     const hall = await create('Hall');
     const foyer = await create('Foyer');
@@ -52,28 +74,5 @@ describe('an encoder that is refused', () => {
       { name: 'Foyer', reason: 'limit' },
       { name: 'Hall', reason: 'already-live', count: 3 },
     ]);
-  });
-
-  it('with a key that nobody has is counted by its address, and the key is kept nowhere', async () => {
-    const keys = Array.from({ length: 12 }, (_, index) => `aaaa-bbbb-cccc-${String(index).padStart(4, '0')}`);
-    await Promise.all(keys.map((key) => expect(push(key)).rejects.toThrow(PublishRefusedError)));
-    const answer = await (await service.call('GET', '/aircheck/unknown-keys')).text();
-    expect(v.parse(unknownKeysSchema, JSON.parse(answer))).toMatchObject({
-      count: 12,
-      addresses: [{ address: '127.0.0.1', count: 12 }],
-    });
-    expect(await refusedEntries()).toEqual([]);
-    expect(`${answer}${service.logged.join()}`).not.toContain('aaaa-bbbb');
-  });
-
-  it('is another account’s to see neither on the stream nor by its unknown keys', async () => {
-    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-    const apiKeys = createApiKeys(database, Date.now);
-    const key = apiKeys.create(apiKeys.account('Studio B').id, 'b');
-    database.close();
-    await expect(push('aaaa-bbbb-cccc-dddd')).rejects.toThrow(PublishRefusedError);
-    const headers = { authorization: `Bearer ${key}` };
-    const response = await service.call('GET', '/aircheck/unknown-keys', undefined, headers);
-    expect(await response.json()).toMatchObject({ count: 0, addresses: [] });
   });
 });

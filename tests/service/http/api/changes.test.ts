@@ -17,15 +17,6 @@ const goLive = ({ streamKey }: StreamObject) =>
   publishTestStream({ seconds: 3600, speed: 1, url: service.rtmpUrl, streamKey: streamKey ?? '' });
 
 describe('changing a stream', () => {
-  it('takes what is given and leaves the rest; an empty change is fine', async () => {
-    const { id, profiles } = await create({ record: true, userTags: { show: 'news' } });
-    expect(await service.status('PATCH', `/stream/${id}`, { name: 'Rink', creatorId: 'me' })).toBe(204);
-    expect(await service.status('PATCH', `/stream/${id}`, {})).toBe(204);
-    const read = await json(`/stream/${id}`);
-    const kept = { record: true, profiles, userTags: { show: 'news' } };
-    expect(read).toMatchObject({ ...kept, name: 'Rink', creatorId: { type: 'unverified', value: 'me' } });
-  });
-
   it('suspends it: its session ends and it may not go live again', async () => {
     const stream = await create();
     const live = await goLive(stream);

@@ -118,17 +118,4 @@ describe('the overview', () => {
     await expect(read()).rejects.toMatchObject({ status });
     expect(api.count('GET /session')).toBe(1);
   });
-
-  it('shares what did not change with the read before', async () => {
-    const { client, read } = await serve({
-      '/stream': () => ({ json: [parent] }),
-      '/session': () => ({ json: [session] }),
-    });
-    await read();
-    const first = client.getQueryData(streamsOverview.queryKey);
-    await read();
-    const second = client.getQueryData(streamsOverview.queryKey);
-    expect(first?.streams).toHaveLength(1);
-    expect(second).toBe(first);
-  });
 });

@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
+import { describe, expect, it } from 'vitest';
 import {
   deriveStreamView,
   deriveStreamViews,
@@ -125,72 +124,21 @@ describe('the views of all streams', () => {
     expect(order.map(({ id }) => id)).toEqual(['new', 'old', 'none']);
   });
 
-  it('reads 10,000 sessions of 1,000 streams', () => {
-    const streams = Array.from({ length: 1000 }, (_, index) => aStream({ id: `s${index}` }));
-    const sessions = Array.from({ length: 10_000 }, (_, index) =>
-      aReadySession({ id: `x${index}`, parentId: `s${index % 1000}`, createdAtMs: nowMs - index * minute }),
-    );
-    const views = deriveStreamViews({ streams, sessions }, nowMs);
-    expect(views.every(({ sessions: own }) => own.length === 10)).toBe(true);
-  });
-
-  it('returns the same view of a stream of which nothing has changed, and the same list of all', () => {
-    const [a, b] = [aStream({ id: 'a' }), aStream({ id: 'b' })];
-    const ready = aReadySession({ id: 'a1', parentId: 'a' });
-    const made = aSession({
-      id: 'b1',
-      parentId: 'b',
-      recordingStatus: 'waiting',
-      lastSeenMs: nowMs - 10 * second,
-      isActive: false,
-    });
-    const answer = { streams: [a, b], sessions: [ready, made] };
-    const before = deriveStreamViews(answer, nowMs);
-    expect(deriveStreamViews(answer, nowMs + second)).toBe(before);
-
-    const after = deriveStreamViews({ ...answer, sessions: [ready, { ...made, recordedSeconds: 9 }] }, nowMs);
-    expect(after[0]).toBe(before[0]);
-    expect(after[1]).not.toBe(before[1]);
-    // Of time alone a recording becomes late.
-    const late = deriveStreamViews(answer, nowMs + hour);
-    expect(late[0]).toBe(before[0]);
-    expect(late[1]?.last?.state.kind).toBe('late');
-    const broken = deriveStreamViews(answer, nowMs, new Set(['a1']));
-    expect(broken[0]?.last?.state.kind).toBe('ready-problem');
-  });
-
-  /** Counts how often the sessions of an answer are looked at. */
-  function watched(session: Session) {
-    const { record } = session;
-    const look = vi.fn(() => record);
-    Object.defineProperty(session, 'record', { get: look });
-    return { look, answer: { streams: [aStream({ id: 'a' })], sessions: [session] } };
-  }
-  const wholeSecond = Math.floor(nowMs / 1000) * 1000;
-
-  it('reads an answer once a second, however many ask', () => {
-    const { look, answer } = watched(aLiveSession({ id: 'a1', parentId: 'a' }));
-    deriveStreamViews(answer, wholeSecond);
-    expect(look).toHaveBeenCalled();
-    look.mockClear();
-    deriveStreamViews(answer, wholeSecond + 999);
-    expect(look).not.toHaveBeenCalled();
-    deriveStreamViews(answer, wholeSecond + 1000);
-    expect(look).toHaveBeenCalled();
-  });
-
-  it('looks at what is over once: no second makes anything else of it', () => {
-    const { look, answer } = watched(aReadySession({ id: 'a1', parentId: 'a' }));
-    const before = deriveStreamViews(answer, wholeSecond);
-    look.mockClear();
-    expect(deriveStreamViews(answer, wholeSecond + 1000)).toBe(before);
-    // Another answer of which it is a part.
-    const live = aLiveSession({ id: 'b1', parentId: 'b' });
-    const more = { streams: [...answer.streams, aStream({ id: 'b' })], sessions: [...answer.sessions, live] };
-    expect(deriveStreamViews(more, wholeSecond + 1000)[0]).toBe(before[0]);
-    expect(look).not.toHaveBeenCalled();
-    // What is said of its link, though.
-    expect(deriveStreamViews(answer, wholeSecond + 2000, new Set(['a1']))[0]?.last?.state.kind).toBe('ready-problem');
+  it('follow the time, the sessions and what was found of a link', () => {
+    const answer = {
+      streams: [aStream({ id: 'a' }), aStream({ id: 'b' })],
+      sessions: [
+        aReadySession({ id: 'a1', parentId: 'a' }),
+        aSession({ id: 'b1', parentId: 'b', recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs, gaps: [] } }),
+      ],
+    };
+    const states = (...[read, atMs, broken]: Parameters<typeof deriveStreamViews>) =>
+      deriveStreamViews(read, atMs, broken).map(({ last }) => last?.state.kind);
+    expect(states(answer, nowMs)).toEqual(['ready', 'processing']);
+    expect(states(answer, nowMs, new Set(['a1']))).toEqual(['ready-problem', 'processing']);
+    expect(states(answer, nowMs)).toEqual(['ready', 'processing']);
+    expect(states({ ...answer, sessions: answer.sessions.slice(1) }, nowMs)).toEqual([undefined, 'processing']);
+    expect(states(answer, nowMs + hour)).toEqual(['ready', 'late']);
   });
 
   it('takes a stream’s own history when no other is given', () => {

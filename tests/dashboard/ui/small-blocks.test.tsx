@@ -1,14 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Button, buttonClasses, IconButton } from '../../../src/dashboard/ui/button.tsx';
+import { Button, IconButton } from '../../../src/dashboard/ui/button.tsx';
 import { DimmedZeros } from '../../../src/dashboard/ui/elapsed-time.tsx';
-import { EmptyState } from '../../../src/dashboard/ui/empty-state.tsx';
 import { Field } from '../../../src/dashboard/ui/field.tsx';
 import { Icon } from '../../../src/dashboard/ui/icon.tsx';
-import { joinClasses } from '../../../src/dashboard/ui/join-classes.ts';
 import { Meter } from '../../../src/dashboard/ui/meter.tsx';
-import { Picture } from '../../../src/dashboard/ui/picture.tsx';
 
 describe('a length', () => {
   it.each([
@@ -68,12 +65,6 @@ describe('a button', () => {
     );
     expect(screen.getByTitle('Sign out')).toBe(screen.getByRole('button', { name: 'Sign out' }));
   });
-
-  it('looks different for each look, and its classes serve links too', () => {
-    const looks = ['plain', 'primary', 'ghost', 'act', 'done', 'on-amber', 'on-amber-solid'] as const;
-    expect(new Set(looks.map((look) => buttonClasses(look))).size).toBe(looks.length);
-    expect(buttonClasses('primary', 'big')).not.toBe(buttonClasses('primary'));
-  });
 });
 
 describe('a meter', () => {
@@ -85,33 +76,5 @@ describe('a meter', () => {
   ])('of %d stands at %s percent', (value, percent) => {
     render(<Meter value={value} label="Renditions" />);
     expect(screen.getByRole('progressbar', { name: 'Renditions' }).getAttribute('aria-valuenow')).toBe(percent);
-  });
-});
-
-describe('blocks of a page', () => {
-  it('say what is empty and what to do', () => {
-    render(
-      <EmptyState title="Nothing here yet." actions={<button type="button">Create</button>}>
-        <p>Begin with a stream.</p>
-      </EmptyState>,
-    );
-    expect(screen.getByRole('heading', { level: 1, name: 'Nothing here yet.' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Create' })).toBeDefined();
-  });
-
-  it('keep the ground of a picture calm until there is one', () => {
-    const { container, rerender } = render(<Picture />);
-    expect(container.querySelector('svg')).not.toBeNull();
-    rerender(
-      <Picture>
-        <img alt="Live" />
-      </Picture>,
-    );
-    expect(container.querySelector('svg')).toBeNull();
-    expect(screen.getByRole('img', { name: 'Live' })).toBeDefined();
-  });
-
-  it('join only the classes that are there', () => {
-    expect(joinClasses('a', false, undefined, '', 'b')).toBe('a b');
   });
 });

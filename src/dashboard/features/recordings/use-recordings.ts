@@ -157,7 +157,7 @@ interface Overview {
 const noViews: readonly StreamView[] = [];
 
 /** The views change with a state, not with each second, so a tick alone renders nothing. */
-export function useStreamViews(overview: Overview | undefined, broken: ReadonlySet<string>): readonly StreamView[] {
+function useStreamViews(overview: Overview | undefined, broken: ReadonlySet<string>): readonly StreamView[] {
   const derive = () => (overview === undefined ? noViews : deriveStreamViews(overview, clock.nowMs(), broken));
   return useSyncExternalStore(clock.subscribe, derive);
 }

@@ -6,7 +6,6 @@ import {
   StripAxis,
   StripLegend,
   type StripSegment,
-  ticksBackground,
   ticksOf,
   windowOf,
 } from '../../../../src/dashboard/components/strip/strip.tsx';
@@ -40,17 +39,6 @@ describe('the window of a strip', () => {
     const noon = new Date(2026, 10, 20, 12).getTime();
     expect(ticksOf(windowOf(24, noon))[0]).toEqual({ at: 0, hour: 12 });
   });
-
-  it('draws midnight stronger than the other hours, in tokens alone', () => {
-    const background = ticksBackground([
-      { at: 0.25, hour: 21 },
-      { at: 0.5, hour: 0 },
-    ]);
-    expect(background).toBe(
-      'linear-gradient(var(--color-line) 0 0) 25.000% 0/1px 100% no-repeat,' +
-        'linear-gradient(var(--color-line-strong) 0 0) 50.000% 0/1px 100% no-repeat',
-    );
-  });
 });
 
 describe('a strip', () => {
@@ -67,11 +55,6 @@ describe('a strip', () => {
     expect(live).toContain('right: 0%');
     expect(ready).toContain('right: 50%');
     expect(ready).toContain('width: 25%');
-  });
-
-  it('has a head for what is on air', () => {
-    render(<Strip label="x" segments={[]} head="recording" />);
-    expect(screen.getByRole('img').children).toHaveLength(1);
   });
 
   it('has a legend in words', async () => {

@@ -22,11 +22,6 @@ describe('a video’s state', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is the same between two events, as React asks', () => {
-    const store = createVideoStore(fakeVideo());
-    expect(store.get()).toBe(store.get());
-  });
-
   it('waits from a stall or a seek until it plays on', () => {
     const video = fakeVideo();
     const store = createVideoStore(video);

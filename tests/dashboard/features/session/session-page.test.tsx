@@ -68,18 +68,6 @@ describe('a session’s page', () => {
     expect(api.count('GET /recordings/evening/index.m3u8')).toBe(1);
   });
 
-  it('loads nothing of the recording but its check before Play', async () => {
-    const api = await serveSession();
-    open();
-    await screen.findByText(checked);
-    const files = api.requests.filter(({ path }) => path.startsWith('/recordings/')).map(({ path }) => path);
-    expect(files.sort()).toEqual([
-      '/recordings/evening/720p/0.m4s',
-      '/recordings/evening/720p/index.m3u8',
-      '/recordings/evening/index.m3u8',
-    ]);
-  });
-
   it('offers the links that there are, and no other', async () => {
     await serveSession({ mp4Url: 'https://cdn.example/evening/source.mp4' });
     const { user } = open();
@@ -155,17 +143,13 @@ describe('a session’s page', () => {
     );
   });
 
-  it('uses the link that the API gives', async () => {
-    await serveSession({ recordingUrl: 'https://cdn.example/hls/own/index.m3u8' });
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Copy link of Chapel/ }));
-    expect(await navigator.clipboard.readText()).toBe('https://cdn.example/hls/own/index.m3u8');
-  });
-
-  it('never makes a broken link the main action, and checks it again when asked', async () => {
+  it('says what is missing from a ready recording, never makes its link the main action, and checks it again when asked', async () => {
     const api = await serveSession({}, '/0.m4s');
     const { user } = open();
     await screen.findByText('Ready, problem');
+    expect(screen.getByText(/^720p does not play \(file not found, 404\); 0 of 1 play, checked \d\d:/)).toBeDefined();
+    expect(entries().at(-1)).toContain('720p does not play (file not found, 404)');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
     const copy = screen.getByRole('button', { name: /^Copy anyway of Chapel/ });
     expect(copy.textContent).toBe('Copy anyway');
     const answers = api.answers;
@@ -174,15 +158,6 @@ describe('a session’s page', () => {
     await screen.findByText(checked);
     expect(copy.textContent).toBe('Copy link');
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
-  });
-
-  it('says what is missing from a ready recording', async () => {
-    await serveSession({}, '/0.m4s');
-    open();
-    await screen.findByText('Ready, problem');
-    expect(screen.getByText(/^720p does not play \(file not found, 404\); 0 of 1 play, checked \d\d:/)).toBeDefined();
-    expect(entries().at(-1)).toContain('720p does not play (file not found, 404)');
-    expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
 
   it('says what of a ready recording was found damaged, and what still plays', async () => {

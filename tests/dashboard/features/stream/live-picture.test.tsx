@@ -49,13 +49,6 @@ describe('the live picture of a stream', () => {
     expect(vi.mocked(HTMLMediaElement.prototype.play).mock.calls.length).toBeGreaterThan(plays);
   });
 
-  it('is there for a session that is not recorded too', async () => {
-    const unrecorded = { ...live, record: false, recordingStatus: undefined };
-    await serveStreams([streamRow({ ...chapel, record: false })], [sessionRow('chapel', 5, 0, unrecorded)]);
-    renderDashboard('/streams/chapel');
-    await picture();
-  });
-
   it('is not asked for before its first seconds have come', async () => {
     await serveStreams([streamRow(chapel)], [sessionRow('chapel', 5, 0, { ...live, sourceSegmentsDuration: 1 })]);
     renderDashboard('/streams/chapel');

@@ -227,15 +227,6 @@ describe('a stream’s page', () => {
     expect(heading.querySelector('bdi')?.textContent).toBe(name);
     expect(heading.querySelector('b')).toBeNull();
   });
-
-  it('shows the sessions that can be read beside one that cannot', async () => {
-    const api = await serveStreams([streamRow(chapel)], [sessionRow('chapel', 90, 30)]);
-    api.answers = ({ path }) =>
-      path === '/stream/chapel/sessions' ? { json: [null, ...api.sessions, { name: 'no id' }, 5] } : undefined;
-    renderDashboard(page);
-    await findPage();
-    expect(rows()).toHaveLength(1);
-  });
 });
 
 describe('a stream’s page with nothing to show', () => {

@@ -55,17 +55,6 @@ describe('the filter', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('is in the address before the field is left', async () => {
-    await threeStreams();
-    const { user } = renderDashboard();
-    await user.click(await screen.findByRole('searchbox'));
-    await user.paste('hall');
-    await waitFor(() => expect(names()).toEqual(['Town Hall']));
-    await user.tab();
-    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
-    expect(names()).toEqual(['Town Hall']);
-  });
-
   it('stays empty when it was emptied while its text came into the address', async () => {
     await threeStreams();
     const { user } = renderDashboard();
@@ -89,12 +78,6 @@ describe('the filter', () => {
     await user.click(screen.getAllByRole('link', { name: /Streams/ })[0] ?? document.body);
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-  });
-
-  it('with an unknown state is no filter', async () => {
-    await threeStreams();
-    renderDashboard('/?state=exploded');
-    await waitFor(() => expect(names()).toHaveLength(3));
   });
 
   it('is emptied by Escape, and left by a second one', async () => {
@@ -127,25 +110,6 @@ describe('many streams', () => {
   });
 });
 
-describe('the order of the rows', () => {
-  it('is the alarm, what is live, what is being made, then the newest session', async () => {
-    await serveStreams(
-      ['old', 'new', 'made', 'live', 'alarm'].map((id) =>
-        streamRow({ id, name: id, isActive: id === 'live' || id === 'alarm' }),
-      ),
-      [
-        sessionRow('old', 900, 60),
-        sessionRow('new', 300, 60),
-        sessionRow('made', 500, 499.9, { recordingStatus: 'waiting' }),
-        sessionRow('live', 5, 0),
-        sessionRow('alarm', 6, 0, { record: false, recordingStatus: undefined }),
-      ],
-    );
-    renderDashboard();
-    await waitFor(() => expect(names()).toEqual(['alarm', 'live', 'made', 'new', 'old']));
-  });
-});
-
 describe('the last recording of a row', () => {
   it('is copied in one click, and wears a mark from then on', async () => {
     await threeStreams();
@@ -154,11 +118,5 @@ describe('the last recording of a row', () => {
     await user.click(await within(row).findByRole('button', { name: /^Copy link of Town Hall, [^,]+$/ }));
     expect(await navigator.clipboard.readText()).toBe('http://here/recordings/hall-700/index.m3u8');
     expect(await within(row).findByRole('button', { name: /Copied before/ })).toBeDefined();
-  });
-
-  it('that does not exist is said to be missing', async () => {
-    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
-    renderDashboard();
-    expect((await screen.findByRole('row', { name: /Chapel/ })).textContent).toContain('Not used yet');
   });
 });

@@ -91,21 +91,6 @@ describe('the rows', () => {
     expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull();
   });
 
-  it('of streams that were made since stay as well', async () => {
-    const api = await threeStreams();
-    const { user } = renderDashboard();
-    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
-    await user.hover(last('Rink'));
-    api.streams = [...api.streams, streamRow({ id: 'd', name: 'Dock' }), streamRow({ id: 'e', name: 'Eden' })];
-    api.sessions = [sessionRow('e', 2, 0), sessionRow('d', 1, 0), ...api.sessions];
-    await comeBack();
-    await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex', 'Eden', 'Dock']));
-    api.sessions = [sessionRow('d', 1, 0), sessionRow('e', 2, 1), ...api.sessions.slice(2)];
-    await comeBack();
-    await within(last('Eden')).findByText('Ready');
-    expect(rows()).toEqual(['Chapel', 'Rink', 'Annex', 'Eden', 'Dock']);
-  });
-
   it('of a filter by state stay when their state changes, until the filter is chosen again', async () => {
     const api = await threeStreams();
     api.sessions = [sessionRow('c', 3, 0), sessionRow('b', 2, 0), ...api.sessions];
@@ -137,12 +122,6 @@ describe('the rows', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(rows()).toEqual(['Chapel', 'Rink', 'Annex']));
     expect(window.location.search).toBe('');
-  });
-
-  it('come sorted as the address says', async () => {
-    await threeStreams();
-    renderDashboard('/?sort=name');
-    await waitFor(() => expect(rows()).toEqual(['Annex', 'Chapel', 'Rink']));
   });
 
   it('of streams that were never used are folded and counted, and found by the filter', async () => {

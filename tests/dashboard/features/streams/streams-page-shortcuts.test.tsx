@@ -66,15 +66,6 @@ describe('the keys of the streams page', () => {
     expect(api.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
-  it('copy the last link with c', async () => {
-    const { user } = await twoStreams();
-    await screen.findAllByRole('button', { name: /Copy link of Chapel/ });
-    await user.keyboard('jc');
-    await waitFor(async () =>
-      expect(await navigator.clipboard.readText()).toBe('http://here/recordings/a-100/index.m3u8'),
-    );
-  });
-
   it('lead to the filter with /, and none of them fires inside it', async () => {
     const { api, user } = await twoStreams();
     await user.keyboard('/');
@@ -103,15 +94,6 @@ describe('the keys of the streams page', () => {
     await user.keyboard('n');
     expect(await screen.findByRole('dialog', { name: 'New stream' })).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-  });
-
-  it('are listed with ?, and closed with Escape', async () => {
-    const { user } = await twoStreams();
-    await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Shortcuts' })).toBeDefined();
-    expect(screen.getByText(/^Copy the link of the last recording/)).toBeDefined();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('do nothing with a modifier, behind a dialog, or when they are switched off', async () => {

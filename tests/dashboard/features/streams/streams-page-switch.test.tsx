@@ -26,14 +26,6 @@ describe('a click on the switch of a row', () => {
     expect(patches(api).map(({ body }) => body)).toEqual([{ record: true }, { record: false }]);
   });
 
-  it('says so politely, in a live region', async () => {
-    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
-    const { user } = renderDashboard();
-    await user.click(await theSwitch('Chapel'));
-    const said = await screen.findByText('On. The next session will be recorded.');
-    expect(said.closest('[aria-live="polite"]')).not.toBeNull();
-  });
-
   it('shows Turning on… until the service has confirmed, and takes no second click', async () => {
     const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
     let confirm = () => {};

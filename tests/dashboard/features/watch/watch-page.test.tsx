@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
-import { words } from '../../../../src/dashboard/features/watch/words.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { type Answer, type SeenRequest, serveApi } from '../../api/serve-api.ts';
@@ -172,24 +171,4 @@ describe('with an API that has no states of playback', () => {
       '/playback/evening',
     ]);
   });
-
-  it.each([
-    ['failed', 'There is no recording to watch'],
-    ['deleted', 'There is no recording here'],
-    ['not-recorded', 'This show was not recorded'],
-    ['unknown', 'There is no recording here'],
-  ])('says by its reason that it is over: %s', async (reason, words) => {
-    await serveOwnService(({ path }) =>
-      path.startsWith('/aircheck/') ? unknownPath : { status: 404, json: { errors: ['whatever it says'], reason } },
-    );
-    renderDashboard('/watch/evening');
-    await screen.findByText(words);
-  });
-});
-
-it('says each reason why there is nothing to watch in words of its own', () => {
-  const { title: _page, leaveOpen: _advice, ...reasons } = words;
-  const titles = Object.values(reasons).map(({ title }) => title);
-  expect(titles.length).toBeGreaterThan(7);
-  expect(new Set(titles).size).toBe(titles.length);
 });

@@ -168,11 +168,13 @@ describe('deleting a stream', () => {
     await waitFor(() => expect(notes().textContent).toContain('Deleted.'));
   });
 
-  it('at an API that cannot undo it is asked first, and has no Undo', async () => {
+  it('at an API that cannot undo it is asked first, and has no Undo, nor what is our service’s own', async () => {
     const api = await serveStreams([streamRow(chapel), streamRow({ id: 'hall', name: 'Town Hall' })], sessions);
     const { user } = renderDashboard('/streams/chapel');
     await heading('Chapel');
     await user.click(editButton());
+    for (const own of ['Tags…', 'Keep recordings…', 'Reconnect window…', 'Signal watch…'])
+      expect(screen.queryByRole('menuitem', { name: own })).toBeNull();
     await user.click(item('Delete…'));
     expect(screen.getByRole('dialog').textContent).toContain('This cannot be undone.');
     await user.click(screen.getByRole('button', { name: 'Delete stream' }));

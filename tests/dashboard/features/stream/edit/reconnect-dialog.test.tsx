@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../../support/serve-own-service.ts';
-import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
-import { chapel, editButton, openEditDialog } from './open-edit-dialog.ts';
+import { streamRow } from '../../../support/serve-streams.ts';
+import { chapel, openEditDialog } from './open-edit-dialog.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Reconnect window' });
 const choice = (name: RegExp) => within(dialog()).getByRole('radio', { name });
@@ -42,13 +41,5 @@ describe('The reconnect window of a stream', () => {
     await user.clear(seconds());
     await user.type(seconds(), '0{Enter}');
     await waitFor(() => expect(api.streams[0]?.aircheck).toMatchObject({ reconnectSeconds: 0 }));
-  });
-
-  it('is not offered where another API is behind the page', async () => {
-    await serveStreams([streamRow(chapel)]);
-    const { user } = renderDashboard('/streams/chapel');
-    await screen.findByRole('heading', { level: 1, name: 'Chapel' });
-    await user.click(editButton());
-    expect(screen.queryByRole('menuitem', { name: 'Reconnect window…' })).toBeNull();
   });
 });

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../../support/serve-own-service.ts';
-import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
+import { streamRow } from '../../../support/serve-streams.ts';
 import { chapel, editButton, openEditDialog } from './open-edit-dialog.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Signal watch' });
@@ -60,13 +59,5 @@ describe('The signal watch of a stream', () => {
     expect(within(dialog()).getByRole('alert').textContent).toBe('Seconds are 1 to 3600, LUFS −70 to −10.');
     await user.click(within(dialog()).getByRole('button', { name: 'Save' }));
     expect(api.count('PATCH /stream/chapel')).toBe(0);
-  });
-
-  it('is not offered where another API is behind the page', async () => {
-    await serveStreams([streamRow(chapel)]);
-    const { user } = renderDashboard('/streams/chapel');
-    await screen.findByRole('heading', { level: 1, name: 'Chapel' });
-    await user.click(editButton());
-    expect(screen.queryByRole('menuitem', { name: 'Signal watch…' })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderDashboard } from '../../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../../support/serve-own-service.ts';
-import { serveStreams, streamRow } from '../../../support/serve-streams.ts';
+import { streamRow } from '../../../support/serve-streams.ts';
 import { chapel, editButton, openEditDialog } from './open-edit-dialog.ts';
 
 const hall = streamRow({ id: 'hall', name: 'Hall', aircheck: { tags: ['sunday', 'Council'] } });
@@ -64,13 +64,5 @@ describe('the tags of a stream', () => {
       expect.arrayContaining([expect.stringContaining('Chapel'), expect.stringContaining('Hall')]),
     );
     expect(screen.queryByRole('row', { name: /rink/ })).toBeNull();
-  });
-
-  it('are not offered where another API is behind the page', async () => {
-    await serveStreams([streamRow(chapel)]);
-    const { user } = renderDashboard('/streams/chapel');
-    await screen.findByRole('heading', { level: 1, name: 'Chapel' });
-    await user.click(editButton());
-    expect(screen.queryByRole('menuitem', { name: 'Tags…' })).toBeNull();
   });
 });

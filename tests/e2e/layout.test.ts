@@ -5,8 +5,11 @@ import { findClipped, sidewaysPixels } from '../audit/find-clipped.ts';
 import { findOverlaps } from '../audit/find-overlaps.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openDashboard, type TestDashboard } from '../support/browser/open-dashboard.ts';
+import { createRecordedStream } from '../support/final-session.ts';
+import { inDatabase } from '../support/in-database.ts';
 import type { TestStream } from '../support/media/publish.ts';
 import { patient } from '../support/patient.ts';
+import { seedSession } from '../support/seed-session.ts';
 
 interface Row {
   id: string;
@@ -160,6 +163,22 @@ describe('There is room', () => {
         .toBe(true);
       expect(await sidewaysPixels(page)).toBe(0);
     }
+  });
+
+  it('for a pointer on a show of the last minutes of a day', async () => {
+    const { page, service } = dashboard;
+    const { id } = await createRecordedStream(service, { name: 'Vestry', record: false });
+    const midnightMs = new Date().setUTCHours(0, 0, 0, 0);
+    // A week is there with the second session.
+    for (const beganMs of [midnightMs - 12 * 3_600_000, midnightMs - 60_000]) {
+      const ended = { endedAt: beganMs + 30_000, lastSeen: beganMs + 30_000, endCause: 'finished' } as const;
+      inDatabase(service.dataDirectory, (database) => seedSession(database, id, beganMs, ended));
+    }
+    await page.evaluate(() => localStorage.setItem('aircheck.zone', 'UTC'));
+    await open(`/streams/${id}`, 1440);
+    await page.evaluate(() => localStorage.removeItem('aircheck.zone'));
+    await page.getByRole('link', { name: /^Not recorded, 23:59/ }).hover();
+    await page.getByRole('article', { name: /^Session of Vestry.*23:59/ }).waitFor();
   });
 
   it('for all of the stream key and the server', async () => {

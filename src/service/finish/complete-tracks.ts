@@ -28,7 +28,7 @@ interface Stretch {
 }
 
 /** A stretch that lacks a track, and the one whose track it gets. */
-interface Gap {
+interface MissingTrack {
   stretch: Stretch;
   kind: TrackKind;
   donor: Stretch;
@@ -63,9 +63,9 @@ export async function completeTracks(
   write: typeof writeWhole = writeWhole,
 ): Promise<string[]> {
   const replaced: string[] = [];
-  for (let gap = nextGap(state); gap !== undefined; gap = nextGap(state)) {
+  for (let missing = nextMissingTrack(state); missing !== undefined; missing = nextMissingTrack(state)) {
     const before = { parts: [...state.parts], segments: [...state.segments] };
-    await complete(directory, state, gap, write);
+    await complete(directory, state, missing, write);
     const kept = new Set([...state.parts, ...state.segments].map(pathOf));
     replaced.push(...[...before.parts, ...before.segments].map(pathOf).filter((path) => !kept.has(path)));
   }
@@ -74,7 +74,7 @@ export async function completeTracks(
 }
 
 /** The last part without a track that another has: what follows it is whole. */
-function nextGap(state: JournalState): Gap | undefined {
+function nextMissingTrack(state: JournalState): MissingTrack | undefined {
   const stretches = stretchesOf(state);
   const newPart = Math.max(-1, ...state.parts.map(({ part }) => part)) + 1;
   for (const [i, stretch] of [...stretches.entries()].reverse()) {
@@ -91,9 +91,9 @@ function nextGap(state: JournalState): Gap | undefined {
 }
 
 function stretchesOf({ parts, segments }: JournalState): Stretch[] {
-  const own = segments.filter(({ rendition }) => rendition === source);
+  const own = segments.filter(isSource);
   return parts
-    .filter(({ rendition }) => rendition === source)
+    .filter(isSource)
     .map((part) => ({ part, segments: own.filter((segment) => segment.part === part.part) }))
     .filter((stretch) => stretch.segments.length > 0)
     .sort((a, b) => (a.segments[0]?.number ?? 0) - (b.segments[0]?.number ?? 0));
@@ -108,8 +108,13 @@ function endOf({ segments }: Stretch): number {
   return last === undefined ? 0 : last.startMs + last.durationSeconds * 1000;
 }
 
-async function complete(directory: string, state: JournalState, gap: Gap, write: typeof writeWhole): Promise<void> {
-  const { stretch, donor, kind, isFollowed, newPart } = gap;
+async function complete(
+  directory: string,
+  state: JournalState,
+  missing: MissingTrack,
+  write: typeof writeWhole,
+): Promise<void> {
+  const { stretch, donor, kind, isFollowed, newPart } = missing;
   const read = (rendition: string, uri: string) => readFile(join(directory, rendition, uri));
   const inits = async (rendition: string) => {
     const [own, given] = [stretch, donor].map(({ part }) =>
@@ -129,7 +134,7 @@ async function complete(directory: string, state: JournalState, gap: Gap, write:
     const found = rendition === source ? atSource : await inits(rendition);
     if (found === undefined) continue;
     const { own, given, init, donorInit, whole } = found;
-    const added = await sampleSource(gap, rendition, state, donorInit, read);
+    const added = await sampleSource(missing, rendition, state, donorInit, read);
     // An encoder that was opened again may have chosen others: keyframes then bring their own.
     const video = readInitTracks(init).find((track) => track.kind === 'video');
     const keyPrefix = joins && !whole.equals(donorInit) && video ? parameterSets(video.sampleEntry) : undefined;
@@ -194,13 +199,13 @@ interface Picture {
 
 /** Resolves with the samples that each segment of the stretch gets, in one rendition. */
 async function sampleSource(
-  gap: Gap,
+  missing: MissingTrack,
   rendition: string,
   state: JournalState,
   donorInit: Buffer,
   read: (rendition: string, uri: string) => Promise<Buffer>,
 ): Promise<(segment: JournalSegment) => MediaSample[]> {
-  const { stretch, donor, kind, isFollowed } = gap;
+  const { stretch, donor, kind, isFollowed } = missing;
   const track = readInitTracks(donorInit).find((each) => each.kind === kind);
   if (track === undefined) throw new RangeError(`It has no ${kind} track`);
   const donors = state.segments.filter((each) => each.rendition === rendition && each.part === donor.part.part);

@@ -230,13 +230,13 @@ export async function rebuildSource(directory: string, state: JournalState): Pro
   for (const uri of unnamed) {
     const [, part = 0, number = 0] = (segmentName.exec(uri) ?? []).map(Number);
     const init = [`init-${part}-all.mp4`].find((name) => names.includes(name)) ?? `init-${part}.mp4`;
-    const read = parts.get(part) ?? (await reading(() => readPart(join(folder, init), part, init)));
+    const read = parts.get(part) ?? (await readOrReason(() => readPart(join(folder, init), part, init)));
     parts.set(part, read);
     if (typeof read === 'string') {
       unreadable.set(`source/${uri}`, `its init segment cannot be read: ${read}`);
       continue;
     }
-    const segment = await reading(() => readFoundSegment(join(folder, uri), read.tracks));
+    const segment = await readOrReason(() => readFoundSegment(join(folder, uri), read.tracks));
     if (typeof segment === 'string') unreadable.set(`source/${uri}`, segment);
     else found.push({ part, number, uri, found: segment });
   }
@@ -310,7 +310,7 @@ export function inOrder(parts: readonly JournalPart[], segments: readonly Journa
 }
 
 /** The result of `read`, or why the file is not part of a recording, as a sentence. Throws on a disk error. */
-async function reading<T>(read: () => Promise<T>): Promise<T | string> {
+export async function readOrReason<T>(read: () => Promise<T>): Promise<T | string> {
   try {
     return await read();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { entriesIn, isMissing, writeWhole } from '../lib/files.ts';
+import { entriesIn, writeWhole } from '../lib/files.ts';
 
 import type { InitTrack } from '../media/mp4/tracks.ts';
 import {
@@ -15,11 +15,11 @@ import {
 } from '../recorder/journal.ts';
 
 import type { Span } from '../recorder/open-segment.ts';
-import { TrackConfigError } from '../recorder/tracks.ts';
 import {
   asRecorded,
   type FoundSegment,
   readFoundSegment,
+  readOrReason,
   readPart,
   rebuildSource,
   segmentName,
@@ -127,8 +127,8 @@ async function tracksOf(
   segments: readonly JournalSegment[],
 ): Promise<PartTracks | undefined> {
   if (!initName.test(line.uri)) return undefined;
-  const read = await reading(() => readPart(join(directory, 'source', line.uri), line.part, line.uri));
-  if (read === undefined) {
+  const read = await readOrReason(() => readPart(join(directory, 'source', line.uri), line.part, line.uri));
+  if (typeof read === 'string') {
     const isNamed = segments.some((segment) => segment.part === line.part && isItsName(segment, line));
     return isNamed ? 'damaged' : undefined;
   }
@@ -153,8 +153,8 @@ async function fitOf(
 ): Promise<'whole' | 'bytes' | 'other'> {
   const { tracks } = part;
   if (tracks === 'damaged') return isItsName(line, part.line) ? 'whole' : 'other';
-  const found = await reading(() => readFoundSegment(join(directory, 'source', line.uri), tracks));
-  if (found === undefined) return 'whole';
+  const found = await readOrReason(() => readFoundSegment(join(directory, 'source', line.uri), tracks));
+  if (typeof found === 'string') return 'whole';
   const isTrue =
     isItsName(line, part.line) &&
     line.videoSamples === found.videoSamples &&
@@ -189,14 +189,4 @@ async function refitRenditions(directory: string, state: JournalState, source: J
   segments.sort((a, b) => a.number - b.number);
   const events = renditionEvents({ parts, segments, dropped: state.dropped });
   await writeWhole(join(directory, renditionJournalName), events.map(journalLine).join(''));
-}
-
-/** Undefined where the file is not one of a recording, or missing. Throws on a disk error. */
-async function reading<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TrackConfigError || isMissing(error)) return undefined;
-    throw error;
-  }
 }

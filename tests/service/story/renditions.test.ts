@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import type { Profile } from '../../../src/contract/stream.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';
-import { type ReadSegment, readRenditions } from '../../support/media/read-renditions.ts';
 import { openAccount } from '../../support/open-account.ts';
 import { patient } from '../../support/patient.ts';
 
@@ -71,39 +70,6 @@ describe.concurrent('an adaptive recording', () => {
     const storyboard = await text(session.aircheck?.storyboardUrl ?? '');
     expect(storyboard).toContain('storyboard.jpg#xywh=0,0,160,90');
     expect((await fetch((session.aircheck?.storyboardUrl ?? '').replace('.vtt', '.jpg'))).status).toBe(200);
-  });
-
-  it.each([
-    ['audio only', { video: false }],
-    ['video only', { audio: false }],
-  ] as const)('of %s is ready', async (_, options) => {
-    const stream = await create({});
-    await (await push(stream, options)).finish();
-    const { sourceSegmentsDuration } = await sessionWhen(stream, { recordingStatus: 'ready' });
-    expect(sourceSegmentsDuration).toBeCloseTo(4, 0);
-  });
-
-  it('spans a reconnect with every rendition', async () => {
-    const stream = await create({ aircheck: { reconnectSeconds: 60 } });
-    const first = await push(stream);
-    await first.sent;
-    first.abort();
-    await sessionWhen(stream, { aircheck: { connection: 'reconnecting' } });
-    await (await push(stream, { bFrames: 2 })).finish();
-    const session = await sessionWhen(stream, { recordingStatus: 'ready' });
-    // The second connection has other settings of the same picture, which change no part.
-    const renditions = await readRenditions(session.recordingUrl ?? '');
-    expect(renditions.map(({ name }) => name)).toEqual(['source', 'half', 'quarter']);
-    const [source] = renditions;
-    const countOf = (segments: readonly ReadSegment[]) =>
-      segments.reduce((sum, { framesDecoded }) => sum + framesDecoded, 0);
-    for (const { playlist, segments } of renditions) {
-      expect(new Set(playlist.media.segments.map(({ initUri }) => initUri)).size).toBe(1);
-      expect(segments.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
-      expect(countOf(segments)).toBe(countOf(source?.segments ?? []));
-      // Packets may be lost with the first connection, and none with the second.
-      expect(countOf(segments)).toBeGreaterThan(120);
-    }
   });
 });
 

@@ -159,6 +159,18 @@ describe('On a phone', () => {
     await phone.setViewportSize({ width: 390, height: 844 });
   });
 
+  it('the menu of the settings leads to a section, and does not cover its heading', async () => {
+    await go('/settings');
+    const sections = phone.getByRole('combobox', { name: 'Sections' });
+    await phone.getByRole('region', { name: 'Shortcuts' }).waitFor();
+    await sections.selectOption('API keys');
+    const keys = phone.getByRole('region', { name: 'API keys' });
+    await expect.poll(() => keys.evaluate((section) => section === document.activeElement)).toBe(true);
+    const head = await keys.getByRole('heading').boundingBox();
+    const menu = await sections.boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual((menu?.y ?? 0) + (menu?.height ?? 0));
+  });
+
   it('a stream’s page has no hole between what was and the sessions', async () => {
     await go(chapelPath);
     const last = phone.getByRole('region', { name: 'Last recording' });

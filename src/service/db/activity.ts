@@ -8,13 +8,11 @@ import {
   encoderKinds,
 } from '../../contract/activity.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { json, openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
 
 /** A new entry; the store adds `id`, and `at` where it is now. */
-export type NewActivity = Pick<ActivityEntry, 'by' | 'connection' | 'what'> &
-  Partial<Pick<ActivityEntry, 'at'>> &
-  ActivityDetails;
+export type NewActivity = Omit<ActivityEntry, 'id' | 'at'> & { at?: number | undefined };
 
 const detailsSchema = v.object(v.omit(activityEntrySchema, ['id', 'at', 'by', 'connection', 'what']).entries);
 export type ActivityDetails = v.InferOutput<typeof detailsSchema>;
@@ -154,13 +152,11 @@ export function createActivity(
         .changes > 0,
     /** Lists what an API key did under its new name. */
     rename(accountId: string, keyId: string, by: string): void {
-      database
-        .transaction(() => {
-          for (const { id, details } of doneBy.all(accountId, keyId)) {
-            rename.run(by, foundBy(by, details), id);
-          }
-        })
-        .immediate();
+      inTransaction(database, () => {
+        for (const { id, details } of doneBy.all(accountId, keyId)) {
+          rename.run(by, foundBy(by, details), id);
+        }
+      });
     },
     /** The newest entries about refused encoders after `at`, over all accounts. */
     refusedSince: (at: number): ActivityEntry[] => refusedSince.all(at, kept.encoders.most).map(entryOf),

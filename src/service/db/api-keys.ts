@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ApiKeyInfo } from '../../contract/account.ts';
 import { thisMachineName } from '../../contract/connections.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { flag, openTable, type ReportUnreadable, type RowOf, safeColumn, table } from './table.ts';
 
 /** One poll per second must not cause one write per second. */
@@ -150,11 +150,9 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
     /** Writes when keys were last used. Reads only remember it in memory: a poll neither writes nor waits for a write. */
     saveUses(): void {
       if (used.size === 0) return;
-      database
-        .transaction(() => {
-          for (const [id, at] of used) markUsed.run(at, id, at);
-        })
-        .immediate();
+      inTransaction(database, () => {
+        for (const [id, at] of used) markUsed.run(at, id, at);
+      });
       used.clear();
     },
 

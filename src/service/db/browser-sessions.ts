@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { BrowserSession } from '../../contract/account.ts';
 import { apiKeysTable, type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { isMadeByGood, isMadeBySession } from './makers.ts';
 import { flag, openTable, type ReportUnreadable, type RowOf, safeColumn, table } from './table.ts';
 
@@ -155,39 +155,37 @@ export function createBrowserSessions(
       const token = randomBytes(32).toString('base64url');
       const id = randomUUID();
       const at = now();
-      database
-        .transaction(() => {
-          makeRoom(key, replaced);
-          let keyId = key.of === 'key' ? key.keyId : undefined;
-          if (key.of === 'browser') {
-            keyId = randomUUID();
-            addKey({
-              id: keyId,
-              accountId: key.accountId,
-              name,
-              prefix: '',
-              hash: hashSecret(randomBytes(32).toString('hex')),
-              createdAt: at,
-              readOnly: key.isReadOnly,
-              wallOnly: key.isWallOnly ?? false,
-              ofBrowser: true,
-            });
-          }
-          const configuredKeyHash = key.of === 'setting' ? configuredHash : null;
-          add({
-            id,
+      inTransaction(database, () => {
+        makeRoom(key, replaced);
+        let keyId = key.of === 'key' ? key.keyId : undefined;
+        if (key.of === 'browser') {
+          keyId = randomUUID();
+          addKey({
+            id: keyId,
             accountId: key.accountId,
-            tokenHash: hashSecret(token),
-            keyId,
-            configuredKeyHash,
-            madeBy: key.of === 'browser' ? (key.madeBy ?? null) : (keyId ?? configuredKeyHash),
             name,
+            prefix: '',
+            hash: hashSecret(randomBytes(32).toString('hex')),
             createdAt: at,
-            lastUsedAt: at,
+            readOnly: key.isReadOnly,
+            wallOnly: key.isWallOnly ?? false,
+            ofBrowser: true,
           });
-          alongside?.();
-        })
-        .immediate();
+        }
+        const configuredKeyHash = key.of === 'setting' ? configuredHash : null;
+        add({
+          id,
+          accountId: key.accountId,
+          tokenHash: hashSecret(token),
+          keyId,
+          configuredKeyHash,
+          madeBy: key.of === 'browser' ? (key.madeBy ?? null) : (keyId ?? configuredKeyHash),
+          name,
+          createdAt: at,
+          lastUsedAt: at,
+        });
+        alongside?.();
+      });
       return { id, token };
     },
 
@@ -229,30 +227,26 @@ export function createBrowserSessions(
      * Undefined if the account has no such session.
      */
     rename: (accountId: string, id: string, name: string): { keyId: string | undefined } | undefined =>
-      database
-        .transaction(() => {
-          const found = byId.get(null, accountId, id);
-          if (found === undefined) return undefined;
-          rename.run(name, id);
-          const isOwn = found.keyId !== undefined && renameKey.run(name, found.keyId).changes > 0;
-          return { keyId: isOwn ? found.keyId : undefined };
-        })
-        .immediate(),
+      inTransaction(database, () => {
+        const found = byId.get(null, accountId, id);
+        if (found === undefined) return undefined;
+        rename.run(name, id);
+        const isOwn = found.keyId !== undefined && renameKey.run(name, found.keyId).changes > 0;
+        return { keyId: isOwn ? found.keyId : undefined };
+      }),
 
     /** Ends a session with the key that was made for it, and whatever it invited. False if the account has no such session. */
     end: (accountId: string, id: string): boolean =>
-      database
-        .transaction(() => {
-          const hasEnded = end.run(accountId, id).changes > 0;
-          if (hasEnded) removeOwnKeys.run();
-          return hasEnded;
-        })
-        .immediate(),
+      inTransaction(database, () => {
+        const hasEnded = end.run(accountId, id).changes > 0;
+        if (hasEnded) removeOwnKeys.run();
+        return hasEnded;
+      }),
 
     /** Writes when sessions were last used. Reads only remember it in memory. */
     saveUses(): void {
       if (used.size === 0) return;
-      database.transaction(writeUses).immediate();
+      inTransaction(database, writeUses);
       used.clear();
     },
 

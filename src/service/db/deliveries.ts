@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { WriteDelivery } from '../../contract/delivery.ts';
 import { hashSecret } from './api-keys.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import type { Page } from './lists/stream-listing.ts';
 import { json, openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
 
@@ -45,8 +45,6 @@ export type DeliveryRow = RowOf<typeof pagesTable>;
 
 export type NewDelivery = Pick<DeliveryRow, 'accountId' | 'items' | 'createdBy' | 'createdByKeyId'> & WriteDelivery;
 
-const countSchema = v.looseObject({ count: number });
-
 export type DeliveryPages = ReturnType<typeof createDeliveryPages>;
 
 /** Pages at addresses that nobody can guess: 160 random bits, looked up by their hash. docs/decisions/057. */
@@ -56,7 +54,7 @@ export function createDeliveryPages(database: Database, now: () => number, repor
   const newestFirst = 'ORDER BY created_at DESC, id DESC';
   const byToken = pages.select('WHERE token_hash = ?');
   const page = pages.select(`WHERE account_id = ? ${newestFirst} LIMIT ? OFFSET ?`);
-  const countOpen = database.prepare(`SELECT count(*) AS count FROM delivery_pages WHERE account_id = ? AND ${isOpen}`);
+  const countOpen = pages.count(`WHERE account_id = ? AND ${isOpen}`);
   const waiting = pages.select(
     `WHERE ${isOpen} AND EXISTS (SELECT 1 FROM json_each(delivery_pages.items)
        WHERE json_extract(value, '$.window.streamId') = ?)`,
@@ -86,17 +84,15 @@ export function createDeliveryPages(database: Database, now: () => number, repor
     /** Open pages with a recording that became ready since then, the last that was made first. */
     advancedSince: (accountId: string, sinceMs: number, limit: number): DeliveryRow[] =>
       advanced.all(accountId, now(), sinceMs, limit),
-    countOpen: (accountId: string): number => v.parse(countSchema, countOpen.get(accountId, now())).count,
+    countOpen: (accountId: string): number => countOpen(accountId, now()),
     /** `most`: of an account; those that were revoked or have expired go first, the oldest before the others. */
     create(delivery: NewDelivery, most: number): DeliveryRow {
       const token = randomBytes(20).toString('base64url');
       const row: DeliveryRow = { ...delivery, id: randomUUID(), token, createdAt: now() };
-      database
-        .transaction(() => {
-          insert({ ...row, tokenHash: hashSecret(token) });
-          prune.run(row.accountId, row.createdAt, row.accountId, most);
-        })
-        .immediate();
+      inTransaction(database, () => {
+        insert({ ...row, tokenHash: hashSecret(token) });
+        prune.run(row.accountId, row.createdAt, row.accountId, most);
+      });
       return row;
     },
     replace(id: string, written: WriteDelivery): void {
@@ -140,11 +136,12 @@ export function createDeliveryShows(database: Database) {
        AND is_test = 0 AND id NOT IN (SELECT session_id FROM delivery_shows WHERE delivery_id = ? AND item_id = ?)
      ORDER BY created_at, id LIMIT ?`,
   );
-  const uses = openTable(database, usesTable).select('WHERE delivery_id = ? GROUP BY item_id');
+  const uses = openTable(database, usesTable);
+  const usesOfPage = uses.select('WHERE delivery_id = ? GROUP BY item_id');
+  const countUses = uses.count('WHERE delivery_id = ?');
   const lastUse = database.prepare(
     'SELECT last_at FROM delivery_uses WHERE delivery_id = ? AND item_id = ? AND visitor = ?',
   );
-  const countUses = database.prepare('SELECT count(*) AS count FROM delivery_uses WHERE delivery_id = ?');
   const use = database.prepare(
     `INSERT INTO delivery_uses (delivery_id, item_id, visitor, times, last_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET times = times + excluded.times, last_at = excluded.last_at`,
@@ -160,14 +157,12 @@ export function createDeliveryShows(database: Database) {
       return inWindow.all(accountId, streamId, from, until, id, itemId, maxShows).map((session) => session.id);
     },
     add(deliveryId: string, found: readonly Pick<DeliveryShow, 'itemId' | 'sessionId'>[]): void {
-      database
-        .transaction(() => {
-          for (const show of found) add({ ...show, deliveryId, id: randomBytes(12).toString('base64url') });
-        })
-        .immediate();
+      inTransaction(database, () => {
+        for (const show of found) add({ ...show, deliveryId, id: randomBytes(12).toString('base64url') });
+      });
     },
     /** Without an item: that the page was opened. */
-    uses: (deliveryId: string): DeliveryUse[] => uses.all(deliveryId),
+    uses: (deliveryId: string): DeliveryUse[] => usesOfPage.all(deliveryId),
     /**
      * Counts a use. One that follows the last of the same visitor within `sameWithinMs` is the same. True where it is the
      * first of this visitor.
@@ -177,7 +172,7 @@ export function createDeliveryShows(database: Database) {
       { itemId, visitor, at, sameWithinMs }: { itemId: string; visitor: string; at: number; sameWithinMs: number },
     ): boolean {
       const known = v.parse(v.optional(lastSchema), lastUse.get(deliveryId, itemId, visitor));
-      const isFull = () => v.parse(countSchema, countUses.get(deliveryId)).count >= maxVisitors;
+      const isFull = () => countUses(deliveryId) >= maxVisitors;
       const counted = known === undefined && isFull() ? others : visitor;
       use.run(deliveryId, itemId, counted, known !== undefined && at - known.last_at < sameWithinMs ? 0 : 1, at);
       return known === undefined && counted === visitor;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { OpenInvite } from '../../contract/account.ts';
 import { hashSecret } from './api-keys.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { isMadeByGood, isMadeBySession } from './makers.ts';
 import { flag, openTable, type ReportUnreadable, table } from './table.ts';
 
@@ -29,7 +29,6 @@ const invitesTable = table(
   },
   { sql: { endsWithAsker: isMadeBySession('invites.made_by') } },
 );
-const countSchema = v.looseObject({ count: v.number() });
 
 /** Open invites of an account. */
 const mostInvites = 100;
@@ -66,12 +65,12 @@ export function createInvites(database: Database, now: () => number, { configure
   const isOpen = `invites.expires_at >= ? AND ${isMadeByGood('invites.made_by', configuredKey)}`;
   const byHash = invites.select(`WHERE ${isOpen} AND token_hash = ?`);
   const ofAccount = invites.select(`WHERE ${isOpen} AND invites.account_id = ? ORDER BY created_at DESC, id`);
-  const countOf = database.prepare(`SELECT count(*) AS count FROM invites WHERE ${isOpen} AND invites.account_id = ?`);
+  const count = invites.count(`WHERE ${isOpen} AND invites.account_id = ?`);
   const removeExpired = database.prepare('DELETE FROM invites WHERE expires_at < ?');
   const remove = database.prepare('DELETE FROM invites WHERE account_id = ? AND id = ?');
   return {
     /** Has the account as many open invites as it may have? */
-    isFull: (accountId: string): boolean => v.parse(countSchema, countOf.get(now(), accountId)).count >= mostInvites,
+    isFull: (accountId: string): boolean => count(now(), accountId) >= mostInvites,
 
     /** The token is returned only here. */
     create(
@@ -84,23 +83,21 @@ export function createInvites(database: Database, now: () => number, { configure
       const at = now();
       const expiresAt = at + goodForMs;
       const madeBy = by.id === '' ? hashSecret(configuredKey ?? '') : by.id;
-      database
-        .transaction(() => {
-          removeExpired.run(at);
-          insert({
-            id,
-            accountId,
-            tokenHash: hashSecret(token),
-            name,
-            readOnly: isReadOnly || isWallOnly,
-            wallOnly: isWallOnly,
-            createdBy: by.name,
-            madeBy,
-            createdAt: at,
-            expiresAt,
-          });
-        })
-        .immediate();
+      inTransaction(database, () => {
+        removeExpired.run(at);
+        insert({
+          id,
+          accountId,
+          tokenHash: hashSecret(token),
+          name,
+          readOnly: isReadOnly || isWallOnly,
+          wallOnly: isWallOnly,
+          createdBy: by.name,
+          madeBy,
+          createdAt: at,
+          expiresAt,
+        });
+      });
       return { id, token, expiresAt };
     },
 

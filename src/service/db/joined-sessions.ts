@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
 
 /** Sessions of one stream that are one recording. */
@@ -49,22 +49,18 @@ export function createJoinedSessions(database: Database, report?: ReportUnreadab
     join: (join: JoinRow): void => {
       const { accountId, joinedAt, joinedBy } = join;
       const formerIds = join.sessionIds.flatMap((id) => joinOf.get(id)?.sessionIds ?? []);
-      database
-        .transaction(() => {
-          for (const id of new Set([...formerIds, ...join.sessionIds])) joined.remove(id);
-          for (const [position, id] of join.sessionIds.entries())
-            insert({ id, joinId: join.id, accountId, position, joinedAt, joinedBy });
-        })
-        .immediate();
+      inTransaction(database, () => {
+        for (const id of new Set([...formerIds, ...join.sessionIds])) joined.remove(id);
+        for (const [position, id] of join.sessionIds.entries())
+          insert({ id, joinId: join.id, accountId, position, joinedAt, joinedBy });
+      });
       for (const id of formerIds) joinOf.delete(id);
       for (const id of join.sessionIds) joinOf.set(id, join);
     },
     separate({ sessionIds }: Pick<JoinRow, 'sessionIds'>): void {
-      database
-        .transaction(() => {
-          for (const id of sessionIds) joined.remove(id);
-        })
-        .immediate();
+      inTransaction(database, () => {
+        for (const id of sessionIds) joined.remove(id);
+      });
       for (const id of sessionIds) joinOf.delete(id);
     },
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hashSecret } from './api-keys.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 
 import { newStreamKey } from './streams.ts';
 import { columnNames, keptRowSchema, putRow } from './table.ts';
@@ -114,17 +114,15 @@ export function createKeySnapshot({ database, write, onFailure }: KeySnapshotDep
 export function restoreSnapshot(database: Database, text: string): { streams: number; apiKeys: number } {
   const snapshot = v.parse(v.pipe(v.string(), v.parseJson(), snapshotSchema), text);
   const put = { accounts: 0, streams: 0, api_keys: 0, kept_recordings: 0, joined_sessions: 0, service_settings: 0 };
-  database
-    .transaction(() => {
-      for (const table of tables) {
-        for (const row of snapshot[table]) {
-          if (row.of_browser === 1) continue;
-          const isPut = putRow(database, table, table === 'streams' ? withSomeKey(row) : row);
-          if (isPut && row.deleted_at == null && row.revoked_at == null) put[table]++;
-        }
+  inTransaction(database, () => {
+    for (const table of tables) {
+      for (const row of snapshot[table]) {
+        if (row.of_browser === 1) continue;
+        const isPut = putRow(database, table, table === 'streams' ? withSomeKey(row) : row);
+        if (isPut && row.deleted_at == null && row.revoked_at == null) put[table]++;
       }
-    })
-    .immediate();
+    }
+  });
   return { streams: put.streams, apiKeys: put.api_keys };
 }
 

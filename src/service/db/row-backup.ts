@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hashSecret } from './api-keys.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { newStreamKey } from './streams.ts';
 import { type KeptRow, keptRowSchema, loadRow, putRow } from './table.ts';
 
@@ -58,11 +58,10 @@ export function createRowBackups(database: Database) {
         .get(recordings) !== undefined,
     noteCompleteAt(recordings: string): void {
       const note = database.prepare('INSERT INTO complete_at SELECT ?, count(*) FROM sessions');
-      const replace = () => {
+      inTransaction(database, () => {
         database.exec('DELETE FROM complete_at');
         note.run(recordings);
-      };
-      database.transaction(replace).immediate();
+      });
     },
 
     /**
@@ -74,13 +73,11 @@ export function createRowBackups(database: Database) {
       const streamKey = newStreamKey();
       const rekeyed = { ...stream, stream_key: streamKey, stream_key_hash: hashSecret(streamKey) };
       let isNew = false;
-      database
-        .transaction(() => {
-          putRow(database, tables.account, account);
-          isNew = putRow(database, tables.stream, rekeyed);
-          putRow(database, tables.session, session);
-        })
-        .immediate();
+      inTransaction(database, () => {
+        putRow(database, tables.account, account);
+        isNew = putRow(database, tables.stream, rekeyed);
+        putRow(database, tables.session, session);
+      });
       if (!isNew) return undefined;
       return { id: String(stream.id), accountId: String(stream.account_id), name: String(stream.name) };
     },

@@ -3,7 +3,7 @@ import type { SignalProblem } from '../../contract/signal.ts';
 import type { NewActivity } from './activity.ts';
 import type { SessionRow } from './sessions.ts';
 
-type Event = Pick<NewActivity, 'what' | 'at'> & Partial<NewActivity>;
+type Event = Partial<NewActivity> & { what: NewActivity['what'] };
 
 /** A session's entry of the activity log. */
 export function sessionEntry({ id, parentId, name }: SessionRow, by: 'encoder' | 'service', event: Event): NewActivity {

@@ -55,8 +55,6 @@ const streamsTable = table(
 );
 export type StreamRow = RowOf<typeof streamsTable>;
 
-const countSchema = v.looseObject({ count: v.number() });
-
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `length` random characters of lower-case base 36. */
@@ -103,7 +101,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const byKey = streams.select('WHERE stream_key_hash = ? AND deleted_at IS NULL');
   const byPlaybackId = streams.select('WHERE playback_id = ? AND deleted_at IS NULL');
   const all = streams.select('WHERE deleted_at IS NULL');
-  const count = database.prepare('SELECT count(*) AS count FROM streams WHERE account_id = ? AND deleted_at IS NULL');
+  const count = streams.count('WHERE account_id = ? AND deleted_at IS NULL');
   const ids = openTable(database, table('streams', { id: v.string() }), report).select(
     'WHERE account_id = ? AND deleted_at IS NULL AND id > ? ORDER BY id LIMIT ?',
   );
@@ -138,7 +136,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
     /** Undefined for an unreadable row. */
     find: (id: string): StreamRow | undefined => byId.get(id),
     /** Number of streams of an account. */
-    countOf: (accountId: string): number => v.parse(countSchema, count.get(accountId)).count,
+    countOf: (accountId: string): number => count(accountId),
     /** Looked up by the key's hash, so that timing reveals nothing about a key. */
     findByStreamKey: (streamKey: string): StreamRow | undefined => byKey.get(hashSecret(streamKey)),
     findByPlaybackId: (playbackId: string): StreamRow | undefined => byPlaybackId.get(playbackId),

@@ -124,11 +124,13 @@ export function createRowReader<TRow extends object>(
   };
 }
 
+const countSchema = v.looseObject({ count: v.number() });
+
 interface InsertOptions<TWith extends string, TWithout extends string> {
   verb?: 'INSERT' | 'INSERT OR IGNORE' | 'INSERT OR REPLACE';
   /** Columns that are written and never read. */
   with?: readonly TWith[];
-  /** Columns that the database sets. */
+  /** Columns that the database sets, or that are no columns of this table. */
   without?: readonly TWithout[];
 }
 
@@ -157,6 +159,12 @@ export function openTable<TRow extends object>(database: Database, table: Table<
         for (const row of statement.iterate(...parameters)) yield read(row);
       },
     };
+  }
+
+  /** How many rows there are; `rest` follows the FROM clause. */
+  function count(rest: string) {
+    const statement = database.prepare(`SELECT count(*) AS count FROM ${from} ${rest}`);
+    return (...parameters: unknown[]): number => v.parse(countSchema, statement.get(...parameters)).count;
   }
 
   const columnOf = (key: string) => fields.find((field) => field.key === key)?.column ?? inSnakeCase(key);
@@ -194,6 +202,7 @@ export function openTable<TRow extends object>(database: Database, table: Table<
   const removeById = once(() => database.prepare(`DELETE FROM ${name} WHERE id = ?`));
   return {
     select,
+    count,
     insert,
     upsert,
     update,

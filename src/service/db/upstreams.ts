@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { WriteConnection } from '../../contract/write-connection.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { flag, openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
 
 const text = v.string();
@@ -30,12 +30,10 @@ export function createAddedConnections(database: Database, now: () => number, re
     },
     /** Without a key the one before stays. */
     replace(name: string, { label, url, apiKey }: WriteConnection): void {
-      database
-        .transaction(() => {
-          replace(name, { label, baseUrl: url });
-          if (apiKey !== undefined) setKey(name, { apiKey });
-        })
-        .immediate();
+      inTransaction(database, () => {
+        replace(name, { label, baseUrl: url });
+        if (apiKey !== undefined) setKey(name, { apiKey });
+      });
     },
     delete(name: string): void {
       connections.remove(name);

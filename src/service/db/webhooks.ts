@@ -10,7 +10,7 @@ import {
   webhookFormats,
   webhookMessageTypes,
 } from '../../contract/webhook.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { json, openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
 
 const text = v.string();
@@ -135,8 +135,6 @@ export function newMessageId(): string {
 /** Waiting messages that are read to find the first that can be. */
 const readAtOnce = 5;
 
-const countSchema = v.looseObject({ count: number });
-
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
 /** The messages that wait for each webhook, in order, and the log of those that were sent. */
@@ -157,9 +155,7 @@ export function createWebhookDeliveries(database: Database, report?: ReportUnrea
   const waitingFor = openTable(database, table('webhook_deliveries', { webhookId: text })).select(
     "WHERE state = 'waiting' GROUP BY webhook_id",
   );
-  const count = database.prepare(
-    "SELECT count(*) AS count FROM webhook_deliveries WHERE webhook_id = ? AND state = 'waiting'",
-  );
+  const countWaiting = deliveries.count("WHERE webhook_id = ? AND state = 'waiting'");
   const giveUp = database.prepare(
     "UPDATE webhook_deliveries SET state = 'failed' WHERE webhook_id = ? AND state = 'waiting' AND at < ?",
   );
@@ -176,7 +172,7 @@ export function createWebhookDeliveries(database: Database, report?: ReportUnrea
   return {
     /** All that is written in `work`, here and elsewhere, is there or none of it. */
     together(work: () => void): void {
-      database.transaction(work).immediate();
+      inTransaction(database, work);
     },
     /** With `tried` it has been sent already. */
     add(delivery: NewWebhookDelivery, tried?: { at: number; result: TryResult }): WebhookDelivery {
@@ -201,7 +197,7 @@ export function createWebhookDeliveries(database: Database, report?: ReportUnrea
     },
     /** The webhooks that something waits for. */
     waitingFor: (): string[] => waitingFor.all().map(({ webhookId }) => webhookId),
-    countWaiting: (webhookId: string): number => v.parse(countSchema, count.get(webhookId)).count,
+    countWaiting: (webhookId: string): number => countWaiting(webhookId),
     /** Newest first. */
     list: (webhookId: string, limit: number): WebhookDelivery[] => newest.all(webhookId, limit),
     lastTried: (webhookId: string): WebhookDelivery | undefined => lastTried.get(webhookId),

@@ -95,7 +95,7 @@ function createWorld() {
       urlOf: (id, file) => `/recordings/${id}/${file}`,
     });
     const reader = openListReader(path);
-    const shownSessions = createShownSessions(reader);
+    const shownSessions = createShownSessions(reader.read);
     const feed = createChangeFeed({
       changes: createChanges(database),
       streams,

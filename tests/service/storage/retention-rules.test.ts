@@ -96,7 +96,7 @@ describe('What the retention deletes', () => {
           // What was written is what is known after a restart.
           const due = await createRetentionPolicy(
             createRetentionRows(database, () => nowMs),
-            createOldRecordings(reader),
+            createOldRecordings(reader.read),
             () => ({ days: service }),
             () => nowMs,
           ).listDue();

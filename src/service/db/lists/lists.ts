@@ -13,10 +13,10 @@ export function openLists(databasePath: string, report?: ReportUnreadable) {
   const reader = openListReader(databasePath);
   const retentionReader = openListReader(databasePath, retentionLimits);
   return {
-    listing: createStreamListing(reader),
-    recordingsList: createRecordingsList(reader),
-    shownSessions: createShownSessions(reader),
-    oldRecordings: createOldRecordings(retentionReader, report),
+    listing: createStreamListing(reader.read),
+    recordingsList: createRecordingsList(reader.read),
+    shownSessions: createShownSessions(reader.read),
+    oldRecordings: createOldRecordings(retentionReader.read, report),
     async close() {
       await Promise.all([reader.close(), retentionReader.close()]);
     },

@@ -52,12 +52,12 @@ const oldStatement = `SELECT hex(json_group_array(json(row))) AS rows FROM (
 export type OldRecordings = ReturnType<typeof createOldRecordings>;
 
 /** Recordings whose days are over. All of them are looked at, which takes longer than a request may hold up others. */
-export function createOldRecordings(reader: Pick<ListReader, 'read'>, report?: ReportUnreadable) {
+export function createOldRecordings(read: ListReader['read'], report?: ReportUnreadable) {
   const readRow = createRowReader(oldTable, report);
   return {
     /** The longest over first, without those that are kept. */
     async list({ until, serviceDays, accountId, askerId = accountId ?? '', streamIds, assumedDays, limit }: OldQuery) {
-      const found = await reader.read(askerId, oldStatement, {
+      const found = await read(askerId, oldStatement, {
         until,
         service: serviceDays ?? null,
         assumed: assumedDays ?? null,

@@ -117,7 +117,7 @@ export type RecordingsList = ReturnType<typeof createRecordingsList>;
  * Sessions over all streams of an account, from one index: it is read from where a page begins to where it is full. Both
  * throw ListBusyError where that takes too long.
  */
-export function createRecordingsList(reader: Pick<ListReader, 'read'>) {
+export function createRecordingsList(read: ListReader['read']) {
   return {
     /** A page in its order. */
     async list(query: RecordingsQuery): Promise<RecordingsPlace[]> {
@@ -125,7 +125,7 @@ export function createRecordingsList(reader: Pick<ListReader, 'read'>) {
       const value = orders[query.order].isText ? 'hex(value)' : 'value';
       // One row: what is read row by row is read on the thread of JavaScript.
       const page = `SELECT json_group_array(json_object('id', hex(id), 'value', ${value})) AS places FROM (${sql})`;
-      return v.parse(placesSchema, await reader.read(query.accountId, page, parameters)).places;
+      return v.parse(placesSchema, await read(query.accountId, page, parameters)).places;
     },
     /** Sums over all that match, in one pass over the index. */
     async totals(filter: RecordingsFilter) {
@@ -135,7 +135,7 @@ export function createRecordingsList(reader: Pick<ListReader, 'read'>) {
         'toHandOver', coalesce(sum(${toHandOver} AND ${isRow}), 0),
         'recordedSeconds', coalesce(sum(CASE recording_status WHEN 'ready' THEN duration_seconds END), 0),
         'sizeBytes', coalesce(sum(size_bytes), 0)) AS totals FROM sessions WHERE ${where}`;
-      return v.parse(totalsSchema, await reader.read(filter.accountId, sql, parameters)).totals;
+      return v.parse(totalsSchema, await read(filter.accountId, sql, parameters)).totals;
     },
   };
 }

@@ -35,11 +35,11 @@ const parts = [
 export const shownStatement = `SELECT id FROM (${parts.join(' UNION ')}) WHERE id > :after ORDER BY id LIMIT :limit`;
 
 /** The sessions that an overview of all streams shows: recent ones, unsettled ones, each stream's last and its last recording. */
-export function createShownSessions(reader: Pick<ListReader, 'read'>) {
+export function createShownSessions(read: ListReader['read']) {
   return {
     /** Their ids in order, from the database. Throws ListBusyError where that takes too long. */
     async list({ accountId, fromMs, after, limit }: ShownQuery): Promise<string[]> {
-      const row = await reader.read(accountId, `SELECT json_group_array(hex(id)) AS ids FROM (${shownStatement})`, {
+      const row = await read(accountId, `SELECT json_group_array(hex(id)) AS ids FROM (${shownStatement})`, {
         account: accountId,
         from: fromMs,
         after,

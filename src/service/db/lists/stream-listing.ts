@@ -85,20 +85,20 @@ function conditionsOf({ accountId, parentId, record, activeOnly, activeIds, filt
 }
 
 /** Lists of parents and child sessions, filtered and ordered. Both throw ListBusyError where that takes too long. */
-export function createStreamListing(reader: Pick<ListReader, 'read'>) {
+export function createStreamListing(read: ListReader['read']) {
   return {
     /** @throws ListQueryError for an invalid filter or order. */
     async list(query: ListQuery): Promise<ListingEntry[]> {
       const { sql, parameters } = listingStatement(query);
       // One row: what is read row by row is read on the thread of JavaScript, filters and all.
       const page = `SELECT json_group_array(json_object('id', hex(id), 'kind', kind)) AS entries FROM (${sql})`;
-      return v.parse(entriesSchema, await reader.read(query.accountId, page, parameters)).entries;
+      return v.parse(entriesSchema, await read(query.accountId, page, parameters)).entries;
     },
     async count(query: ListQuery): Promise<number> {
       const kinds = query.kind === undefined ? bothKinds : [query.kind];
       const { where, parameters } = conditionsOf(query);
       const counts = kinds.map((kind) => `(SELECT count(*) FROM (${tables[kind]}) AS listing WHERE ${where})`);
-      const row = await reader.read(query.accountId, `SELECT ${counts.join(' + ')} AS count`, parameters);
+      const row = await read(query.accountId, `SELECT ${counts.join(' + ')} AS count`, parameters);
       return v.parse(countSchema, row).count;
     },
   };

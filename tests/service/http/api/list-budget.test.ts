@@ -98,10 +98,10 @@ describe('One account’s lists hold up nobody else', () => {
     // Over before the query begins to run: it is interrupted all the same.
     const hasty = openListReader(path, { maxMs: 1, readers: 1, waitingPerAccount: 1 });
     const reader = openListReader(path, { maxMs: 60_000, readers: 1, waitingPerAccount: 1 });
-    const listing = createStreamListing(reader);
+    const listing = createStreamListing(reader.read);
     const query = { accountId, activeIds: [], page: { limit: 1_000, skip: 0 } };
     const slow = filters({ id: 'name', value: `${'A'.repeat(400)}b` });
-    await expect(createStreamListing(hasty).list({ ...query, filters: slow })).rejects.toThrow('takes too long');
+    await expect(createStreamListing(hasty.read).list({ ...query, filters: slow })).rejects.toThrow('takes too long');
     const [last, waiting, refused] = await Promise.allSettled([
       listing.count({ ...query, accountId: 'nobody' }),
       listing.count({ ...query, accountId: 'nobody' }),
@@ -118,7 +118,7 @@ describe('One account’s lists hold up nobody else', () => {
 
 it('A cheap list is read in full however busy the process is meanwhile', async () => {
   const reader = openListReader(join(dataDirectory, 'aircheck.db'), { maxMs: 400, readers: 1, waitingPerAccount: 64 });
-  const listing = createStreamListing(reader);
+  const listing = createStreamListing(reader.read);
   const query = { accountId, activeIds: [], page: { limit: 1, skip: 0 } };
   await listing.count(query);
   for (let round = 0; round < 3; round += 1) {

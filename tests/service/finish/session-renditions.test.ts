@@ -58,6 +58,7 @@ function open(directory: string, over: Partial<SessionRenditionsDeps> = {}) {
     log,
     ...over,
   });
+  onTestFinished(renditions.discard);
   const addPart = (part: number, tracks: object) =>
     state.parts.push({ rendition: 'source', part, uri: `init-${part}.mp4`, bytes: 4, wallClockMs: 0, ...tracks });
   const add = (one: JournalSegment) => {

@@ -29,11 +29,6 @@ describe('when a view is read next', () => {
     expect(intervalAfter(10_000)).toBe(4000);
     expect(intervalAfter(3_600_000)).toBe(8000);
   });
-
-  it('depends on the last answer alone, so that no render restarts it', () => {
-    const facts = { isMoving: true, error: { status: 500 }, failingForMs: 12_345 };
-    expect(new Set(Array.from({ length: 100 }, () => pollIntervalMs(facts)))).toEqual(new Set([4000]));
-  });
 });
 
 describe('whether something moves', () => {

@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OnAirLine, useOnAirIcon } from '../../../src/dashboard/app/frame.tsx';
 import { StatusCounters } from '../../../src/dashboard/app/top-bar.tsx';
-import { AlarmsContext, PageTitle } from '../../../src/dashboard/components/page-title.tsx';
 import type { Stale } from '../../../src/dashboard/components/stale.tsx';
 import { type OnAirStatus, onAirStatusOf } from '../../../src/dashboard/domain/alerts.ts';
 import type { StreamView } from '../../../src/dashboard/domain/stream-state.ts';
@@ -48,21 +47,6 @@ describe('the on-air status', () => {
     rerender(<Icon status="unrecorded" />);
     expect(link.getAttribute('href')).toBe('/icon-unrecorded.svg');
   });
-
-  it('is shown by the title, the alarm before the page', () => {
-    const { rerender } = render(
-      <AlarmsContext value={{ lost: 0, unrecorded: 0, isDiskFull: false }}>
-        <PageTitle>Chapel</PageTitle>
-      </AlarmsContext>,
-    );
-    expect(document.title).toBe('Chapel · Aircheck');
-    rerender(
-      <AlarmsContext value={{ lost: 0, unrecorded: 2, isDiskFull: false }}>
-        <PageTitle>Chapel</PageTitle>
-      </AlarmsContext>,
-    );
-    expect(document.title).toBe('(2 not recorded) Chapel · Aircheck');
-  });
 });
 
 describe('the counters', () => {
@@ -83,10 +67,10 @@ describe('the counters', () => {
       ['1warning', '/?state=warnings'],
       ['12recording', '/?state=recording'],
     ]);
-    expect(screen.getByText('0 processing').className).toContain('sr-only');
+    expect(screen.getByText('0 processing')).toBeDefined();
   });
 
-  it('begin with the greatest harm, which alone is solid', () => {
+  it('begin with the greatest harm', () => {
     const endedAtMs = nowMs - 60_000;
     const lost = aStreamView([aSession({ aircheck: { endedAtMs, endCause: 'lost', gaps: [] } })]);
     const { unmount } = show([lost]);
@@ -98,9 +82,6 @@ describe('the counters', () => {
       ['1not recorded', '/?state=live-unrecorded'],
       ['1lost', '/?state=lost'],
     ]);
-    const [first, second] = screen.getAllByRole('link');
-    expect(first?.className).toContain('bg-unrecorded-fill');
-    expect(second?.className).not.toContain('bg-unrecorded-fill');
   });
 
   it('say of when they are while nothing new comes', () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { connection } from '../../../src/dashboard/api/connection.ts';
+import { comeBack } from '../support/come-back.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 import { streamRow } from '../support/serve-streams.ts';
@@ -102,6 +103,7 @@ it('the rail keeps its foot while a service that has never answered is asked aga
   const rail = within(screen.getByRole('complementary'));
   const foot = await rail.findByRole('button', { name: 'Sign out' });
   const triesSoFar = tries;
+  await comeBack();
   await waitFor(() => expect(tries).toBeGreaterThan(triesSoFar + 1));
   // The same element: it was never taken away.
   expect(rail.getByRole('button', { name: 'Sign out' })).toBe(foot);

@@ -10,11 +10,6 @@ const lookHere = () => act(() => window.dispatchEvent(new Event('focus')));
 afterEach(lookHere);
 
 describe('the tab’s title', () => {
-  it('names the page', () => {
-    render(<PageTitle>Streams</PageTitle>);
-    expect(document.title).toBe('Streams · Aircheck');
-  });
-
   it('counts what became ready while nobody looked, until somebody does', () => {
     lookElsewhere();
     render(<PageTitle>Streams</PageTitle>);

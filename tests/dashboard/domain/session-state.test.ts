@@ -119,34 +119,17 @@ describe('the state of a session, over the full product of what an API may send'
 describe('the state of a session', () => {
   const state = (over: Partial<Session>, context: Partial<SessionContext> = {}) =>
     sessionState(aSession(over), { nowMs, ...context }).kind;
+  const waiting = { recordingStatus: 'waiting' };
+  const on = (connection: 'connected' | 'stalled' | 'reconnecting') => ({ aircheck: { connection, gaps: [] } });
+  const anHourAgo = { createdAtMs: nowMs - 61 * minute };
 
   it.each<[string, Partial<Session>, Partial<SessionContext>, string]>([
-    [
-      'recorded and connected',
-      { recordingStatus: 'waiting', aircheck: { connection: 'connected', gaps: [] } },
-      {},
-      'recording',
-    ],
-    [
-      'recorded and silent',
-      { recordingStatus: 'waiting', aircheck: { connection: 'stalled', gaps: [] } },
-      {},
-      'stalled',
-    ],
-    ['unrecorded and silent', { record: false, aircheck: { connection: 'stalled' } }, {}, 'live-unrecorded'],
-    ['unrecorded and dropped', { record: false, aircheck: { connection: 'reconnecting' } }, {}, 'live-unrecorded'],
-    [
-      'recorded and dropped',
-      { recordingStatus: 'waiting', aircheck: { connection: 'reconnecting', gaps: [] } },
-      {},
-      'reconnecting',
-    ],
-    [
-      'unrecorded and connected',
-      { record: false, aircheck: { connection: 'connected', gaps: [] } },
-      {},
-      'live-unrecorded',
-    ],
+    ['recorded and connected', { ...waiting, ...on('connected') }, {}, 'recording'],
+    ['recorded and silent', { ...waiting, ...on('stalled') }, {}, 'stalled'],
+    ['recorded and dropped', { ...waiting, ...on('reconnecting') }, {}, 'reconnecting'],
+    ['unrecorded and connected', { record: false, ...on('connected') }, {}, 'live-unrecorded'],
+    ['unrecorded and silent', { record: false, ...on('stalled') }, {}, 'live-unrecorded'],
+    ['unrecorded and dropped', { record: false, ...on('reconnecting') }, {}, 'live-unrecorded'],
     ['unrecorded and over', { record: false, isActive: false }, {}, 'not-recorded'],
     ['recorded, live, and no status yet', { isActive: true }, {}, 'recording'],
     ['recorded, live, and a null status', { isActive: true, recordingStatus: null }, {}, 'recording'],
@@ -155,30 +138,15 @@ describe('the state of a session', () => {
     ['live and `none`', { isActive: true, recordingStatus: 'none' }, {}, 'live-unrecorded'],
     ['failed', { recordingStatus: 'failed' }, {}, 'failed'],
     ['deleted', { recordingStatus: 'deleted' }, {}, 'deleted'],
-    [
-      'waiting under a parent that is idle',
-      { recordingStatus: 'waiting', createdAtMs: nowMs - 61 * minute },
-      { parent: { isActive: false } },
-      'processing',
-    ],
-    [
-      'waiting, the newest of a live parent',
-      { recordingStatus: 'waiting' },
-      { parent: { isActive: true }, isNewest: true },
-      'recording',
-    ],
+    ['waiting, its parent idle', { ...waiting, ...anHourAgo }, { parent: { isActive: false } }, 'processing'],
+    ['waiting, newest of a live parent', waiting, { parent: { isActive: true }, isNewest: true }, 'recording'],
     [
       'waiting, an older one of a live parent',
-      { recordingStatus: 'waiting', createdAtMs: nowMs - 61 * minute },
+      { ...waiting, ...anHourAgo },
       { parent: { isActive: true }, isNewest: false },
       'processing',
     ],
-    [
-      'waiting and growing',
-      { recordingStatus: 'waiting', isActive: false, grewAtMs: nowMs - 3 * second },
-      {},
-      'recording',
-    ],
+    ['waiting and growing', { ...waiting, isActive: false, grewAtMs: nowMs - 3 * second }, {}, 'recording'],
     ['a number for a status', { isActive: true, recordingStatus: 5 }, {}, 'unknown'],
   ])('%s', (_, session, context, expected) => {
     expect(state(session, context)).toBe(expected);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyControl, copyText } from '../../../src/dashboard/ui/copy-control.tsx';
@@ -100,11 +100,13 @@ describe('copying', () => {
   });
 
   it('says so politely and goes back to what it was', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const user = userEvent.setup();
     render(<CopyControl text="the link">Copy</CopyControl>);
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
-    await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Copy'));
+    act(() => vi.runOnlyPendingTimers());
+    expect(screen.getByRole('button').textContent).toBe('Copy');
     expect(screen.getByRole('status').textContent).toBe('');
   });
 });

@@ -1,9 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
 import { theme } from '../../../../src/dashboard/components/preferences.ts';
-import { UnreadPart } from '../../../../src/dashboard/features/settings/settings-section.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveStreams } from '../../support/serve-streams.ts';
 import { renderSettings } from './render-settings.tsx';
@@ -160,15 +158,5 @@ describe('the way to the Settings page', () => {
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
     expect(within(rail).getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
     expect(document.title).toBe('Settings · Aircheck');
-  });
-});
-
-describe('a part that could not be read', () => {
-  it('says which and why, and can be tried again', async () => {
-    const retry = vi.fn();
-    render(<UnreadPart title="The keys could not be read." error={new Error('No answer.')} onRetry={retry} />);
-    expect(screen.getByRole('alert').textContent).toContain('The keys could not be read. No answer.');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(retry).toHaveBeenCalledTimes(1);
   });
 });

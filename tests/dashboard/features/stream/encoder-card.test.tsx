@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WriteRefusalContext } from '../../../../src/dashboard/components/write-permission.tsx';
+import type { Session, StreamObject } from '../../../../src/dashboard/domain/stream-object.ts';
 import type { StreamView } from '../../../../src/dashboard/domain/stream-state.ts';
 import { EncoderCard } from '../../../../src/dashboard/features/stream/encoder-card.tsx';
 import { StreamKeyRow } from '../../../../src/dashboard/features/stream/encoder-setup.tsx';
@@ -84,35 +85,17 @@ describe('the encoder’s set-up', () => {
     expect(screen.getByRole('list', { name: 'Set-up' })).toBeDefined();
   });
 
-  it.each<[string, StreamView, string]>([
-    [
-      'nobody sends',
-      aStreamView([], { streamKey, record: true }),
-      'Encoder not connected. The next session will be recorded.',
-    ],
-    [
-      'nobody sends and recording is off',
-      aStreamView([], { streamKey }),
-      'Encoder not connected. The next session will not be recorded.',
-    ],
-    [
-      'it is recorded',
-      aStreamView([aLiveSession()], { streamKey }),
-      'Encoder connected. This session is being recorded.',
-    ],
-    [
-      'it is not recorded',
-      aStreamView([aLiveSession({ record: false })], { streamKey }),
-      'Encoder connected. This session is not recorded.',
-    ],
-    [
-      'it dropped',
-      aStreamView([aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } })], { streamKey }),
-      'The encoder dropped. Waiting for it to come back.',
-    ],
-    ['its session is not listed yet', aStreamView([], { streamKey, isActive: true }), 'Encoder connected.'],
-  ])('says so when %s', async (_, view, words) => {
-    await renderCard(view);
+  const dropped = aLiveSession({ aircheck: { connection: 'reconnecting', gaps: [] } });
+
+  it.each<[string, Session[], Partial<StreamObject>, string]>([
+    ['nobody sends', [], { record: true }, 'Encoder not connected. The next session will be recorded.'],
+    ['nobody sends and it is off', [], {}, 'Encoder not connected. The next session will not be recorded.'],
+    ['it is recorded', [aLiveSession()], {}, 'Encoder connected. This session is being recorded.'],
+    ['it is not recorded', [aLiveSession({ record: false })], {}, 'Encoder connected. This session is not recorded.'],
+    ['it dropped', [dropped], {}, 'The encoder dropped. Waiting for it to come back.'],
+    ['its session is not listed yet', [], { isActive: true }, 'Encoder connected.'],
+  ])('says so when %s', async (_, sessions, stream, words) => {
+    await renderCard(aStreamView(sessions, { streamKey, ...stream }));
     expect(screen.getByText(words).closest('[role="status"]')).not.toBeNull();
   });
 

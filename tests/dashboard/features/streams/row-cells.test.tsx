@@ -29,55 +29,32 @@ const cell = (view: ReturnType<typeof aStreamView>) => {
 const waiting = (endedAgoMs: number) =>
   aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - endedAgoMs, gaps: [] } });
 
+/** A stream on air for 14 minutes. */
+const live = (over: Parameters<typeof aLiveSession>[0]) => aStreamView([aLiveSession(over, 14)]);
+const stalled = { connection: 'stalled', lastMediaAtMs: nowMs - 4 * second } as const;
+const away = { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } as const;
+/** A stream whose show ended so long ago for this reason. */
+const ended = (endCause: 'lost' | 'codec', ago: number) =>
+  aStreamView([aReadySession({ lastSeenMs: nowMs - ago, aircheck: { endedAtMs: nowMs - ago, endCause, gaps: [] } })]);
+
 describe('the state of a row', () => {
   it.each([
     ['recording', aStreamView([aLiveSession({}, 73)]), 'Recording1:13:00'],
-    [
-      'not recorded',
-      aStreamView([aLiveSession({ record: false, recordingStatus: undefined }, 14)]),
-      'Live, not recorded0:14:00',
-    ],
-    [
-      'stalled',
-      aStreamView([aLiveSession({ aircheck: { connection: 'stalled', lastMediaAtMs: nowMs - 4 * second } }, 14)]),
-      'No media 4 s0:14:00',
-    ],
-    [
-      'reconnecting',
-      aStreamView([
-        aLiveSession({ aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } }, 14),
-      ]),
-      'Reconnecting, 7 s left0:14:00',
-    ],
+    ['not recorded', live({ record: false, recordingStatus: undefined }), 'Live, not recorded0:14:00'],
+    ['stalled', live({ aircheck: stalled }), 'No media 4 s0:14:00'],
+    ['reconnecting', live({ aircheck: away }), 'Reconnecting, 7 s left0:14:00'],
     [
       'not recorded and reconnecting',
-      aStreamView([
-        aLiveSession(
-          { record: false, aircheck: { connection: 'reconnecting', reconnectUntilMs: nowMs + 7 * second } },
-          14,
-        ),
-      ]),
+      live({ record: false, aircheck: away }),
       'Live, not recordedReconnecting… 7 s left0:14:00',
     ],
-    [
-      'lost after an encoder was lost',
-      aStreamView([
-        aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'lost', gaps: [] } }),
-      ]),
-      `Encoder lost at ${formatClock(nowMs - hour)}1:00:00 ago`,
-    ],
+    ['lost after an encoder was lost', ended('lost', hour), `Encoder lost at ${formatClock(nowMs - hour)}1:00:00 ago`],
     [
       'lost after a show that was cut off for its codec',
-      aStreamView([
-        aReadySession({ lastSeenMs: nowMs - hour, aircheck: { endedAtMs: nowMs - hour, endCause: 'codec', gaps: [] } }),
-      ]),
+      ended('codec', hour),
       `Cut off at ${formatClock(nowMs - hour)}1:00:00 ago`,
     ],
-    [
-      'idle the day after an encoder was lost',
-      aStreamView([aReadySession({ aircheck: { endedAtMs: nowMs - 25 * hour, endCause: 'lost', gaps: [] } })]),
-      'Idle',
-    ],
+    ['idle the day after an encoder was lost', ended('lost', 25 * hour), 'Idle'],
     ['idle while its recording is being made', aStreamView([waiting(38 * second)]), 'Idle'],
     ['suspended', aStreamView([], { suspended: true }), 'Suspended'],
     ['live with no session listed', aStreamView([], { isActive: true }), 'Live'],

@@ -1,7 +1,6 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
-import { followedPollMs, wallStaleAfterMs } from '../../../../src/dashboard/api/polls.ts';
 import { useWakeLock } from '../../../../src/dashboard/features/wall/wall-controls.tsx';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
@@ -58,10 +57,6 @@ describe('the wall', () => {
     const line = await screen.findByRole('contentinfo');
     await waitFor(() => expect(line.textContent).toMatch(/^Next\d\d:\d\d HallChapel, \d\d:\d\d, ready$/));
     expect(screen.queryByRole('article')).toBeNull();
-  });
-
-  it('is not old when one answer is late: the service is asked every eight seconds', () => {
-    expect(wallStaleAfterMs).toBeGreaterThanOrEqual(2 * followedPollMs);
   });
 
   it('is chosen by tags or streams, which the address keeps', async () => {

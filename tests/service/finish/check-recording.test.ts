@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { checkRecording } from '../../../src/service/finish/check-recording.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { mediaPlaylist } from '../../../src/service/media/hls/playlists.ts';
 import { emptyJournal, type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
+import { fileOf } from './damage-kinds.ts';
 import { check, makeLongRecording, makeRecording } from './make-recording.ts';
 
 const files = ['index.m3u8', 'source/index.m3u8', 'source/init-0.mp4', 'source/0-00001.m4s', 'source/1-00004.m4s'];
@@ -144,5 +145,23 @@ describe('a recording is as its journal says', () => {
       ok: false,
       reason,
     });
+  });
+});
+
+describe('A disk that refuses says nothing about a recording', () => {
+  it('where the whole folder is missing, as on a disk that is not mounted', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    await rename(directory, `${directory}.away`);
+    await expect(checkRecording(folderFiles(directory), journal)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('where a file cannot be opened, with the code of the system', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    const path = fileOf(directory, 'source/0-00001.m4s');
+    await rm(path);
+    await symlink(path, path);
+    await expect(checkRecording(folderFiles(directory), journal)).rejects.toMatchObject({ code: 'ELOOP' });
   });
 });

@@ -1,14 +1,16 @@
 import { cp, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { finishRecording } from '../../../src/service/finish/recording-steps.ts';
-import { inspectReadyRecording } from '../../../src/service/finish/scrub.ts';
+import { inspectReadyRecording, startScrub } from '../../../src/service/finish/scrub.ts';
 import { journalLine, journalName, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { createFileStorage, markRoot } from '../../../src/service/storage/recordings.ts';
-
 import { encodePackets } from '../../support/media/encode-packets.ts';
+import { patient } from '../../support/patient.ts';
+import { noLog } from '../../support/record-log.ts';
 import { type Damage, fileOf, initDamages, segmentDamages } from './damage-kinds.ts';
 
 const id = '0b8f6a52-6b5f-4c57-9a55-0d0a4a1f3c77';
@@ -107,4 +109,21 @@ describe('What is damaged after a recording was ready is found', () => {
       code: 'ENODEV',
     });
   });
+});
+
+it('takes its time for recordings of which it has nothing to read, too', async () => {
+  const inspected: string[] = [];
+  const scrub = startScrub({
+    nextDue: () => `session ${inspected.length}`,
+    async inspect(sessionId) {
+      inspected.push(sessionId);
+    },
+    bytesPerSecond: () => 1,
+    pollEveryMs: 1,
+    log: noLog,
+  });
+  await vi.waitFor(() => expect(inspected).toEqual(['session 0']), patient);
+  for (let turns = 0; turns < 100; turns += 1) await turn();
+  expect(inspected).toEqual(['session 0']);
+  await scrub.close();
 });

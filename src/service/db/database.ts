@@ -207,10 +207,9 @@ const idsSchema = v.array(v.string());
 export function readReadyIds(path: string): string[] {
   const database = new Libsql(path, { fileMustExist: true });
   try {
-    return v.parse(
-      idsSchema,
-      database.prepare("SELECT id FROM sessions WHERE recording_status = 'ready'").pluck().all(),
-    );
+    // In digits, since the driver ends the process over text that is not UTF-8.
+    const ids = database.prepare("SELECT hex(id) FROM sessions WHERE recording_status = 'ready'").pluck().all();
+    return v.parse(idsSchema, ids).map((digits) => Buffer.from(digits, 'hex').toString());
   } finally {
     database.close();
   }

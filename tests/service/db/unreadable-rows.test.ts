@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { createActivity } from '../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
+import { createStreams } from '../../../src/service/db/streams.ts';
 import { inDatabase } from '../../support/in-database.ts';
 import { patient } from '../../support/patient.ts';
 import { seedSession } from '../../support/seed-session.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess, testApiKey } from '../../support/start-service-process.ts';
 
 /** A byte that no text has: the driver would end the process on it. */
 const noText = "CAST(x'41ff42' AS TEXT)";
@@ -103,4 +104,32 @@ describe('A row that cannot be read is reported and left out, and nothing else',
   it('and the service stops as it should', async () => {
     expect(await service.stop()).toBe(0);
   });
+});
+
+it('Ids, states and playback ids that are no text end the service neither at its start nor when it is asked', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const good = inDatabase(directory, (database) => {
+    const { id: accountId } = createApiKeys(database, Date.now).defaultAccount();
+    const usual = { accountId, record: true, profiles: [], createdBy: 'Desk', extras: {} };
+    const [first, second] = ['First', 'Second'].map(
+      (name) => createStreams(database, Date.now).create({ ...usual, name }).id,
+    );
+    const sets = ["recording_status = 'deleted'", "recording_status = 'waiting'", "recording_status = 'ready'"].map(
+      (set, index) => `id = CAST(x'41ff0${index}' AS TEXT), ended_at = 1, ${set}`,
+    );
+    for (const set of [...sets, `ended_at = 1, recording_status = ${noText}`]) {
+      const { id } = seedSession(database, first ?? '');
+      database.exec(`UPDATE sessions SET ${set} WHERE id = '${id}'`);
+    }
+    const ready = seedSession(database, second ?? '', Date.now(), { endedAt: Date.now(), recordingStatus: 'ready' });
+    database.exec(`UPDATE streams SET playback_id = ${noText} WHERE id = '${second}'`);
+    return ready.id;
+  });
+  const other = await startServiceProcess({ dataDirectory: directory });
+  onTestFinished(() => other.kill());
+  expect((await other.call('GET', `/session/${good}`)).status).toBe(200);
+  const headers = { authorization: `Bearer ${testApiKey}` };
+  expect((await fetch(new URL('/metrics', other.apiUrl), { headers })).status).toBe(200);
+  expect(await other.stop()).toBe(0);
 });

@@ -1,6 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { unseenReady } from '../../../src/dashboard/components/page-title.tsx';
 import { shortcutsOn } from '../../../src/dashboard/components/preferences.ts';
@@ -21,13 +20,6 @@ function getElementError(message: string | null, container: Element): Error {
   error.name = 'TestingLibraryElementError';
   const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
   return Object.defineProperty(error, 'message', { get, configurable: true });
-}
-
-// React's development build takes a stack for each element, a tenth of the time of these tests, and none reads it.
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (typeof internals === 'object' && internals !== null) {
-  const get = () => Number.POSITIVE_INFINITY;
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get, set: () => undefined, configurable: true });
 }
 
 // An unexpected console error fails the test that caused it; a test that expects one spies on it itself.

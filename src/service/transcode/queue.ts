@@ -66,7 +66,7 @@ export interface TranscodeQueueOptions {
   /** Threads of each decoder and encoder. */
   threads?: number;
   encoder?: EncoderName;
-  /** Added to the worker's nice value. */
+  /** Added to the nice value that workers have from the service. */
   nice?: number;
   memoryLimitBytes?: number;
   limitMs?: typeof commandLimitMs;

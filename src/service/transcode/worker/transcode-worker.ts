@@ -1,5 +1,5 @@
 import { writeFileSync, writeSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { codeOf } from '../../lib/files.ts';
@@ -63,10 +63,12 @@ function discardSession(sessionId: string): void {
   pipelines.delete(sessionId);
 }
 
+const lowestPriority = 19;
+
 /** Encoding takes all the CPU it can get: receiving the live stream goes first. */
 function lowerPriority(nice: number): void {
   try {
-    setPriority(nice);
+    setPriority(Math.min(lowestPriority, getPriority() + nice));
   } catch {
     reply({ type: 'notice', message: 'The transcoder could not lower its priority' });
   }

@@ -12,7 +12,7 @@ const dashboardRules = ['tests/dashboard/domain/**/*.test.ts', 'tests/dashboard/
 
 export default defineConfig({
   test: {
-    // Most of them wait for real time to pass.
+    // `npm test` says how many of each project run at once.
     maxWorkers: 2,
     projects: [
       {

@@ -15,6 +15,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A browser's error goes on with its log of what it tried. */
 const shownLines = 12;
 
+/**
+ * Test files that run at once. A file of the service or the browser waits for three quarters of its time, and both run side
+ * by side: six of them fill two cores. A page of jsdom's only computes.
+ */
+const workers = { service: 3, browser: 3, dashboard: 2 };
+
 const reportSchema = v.object({
   numPassedTests: v.number(),
   testResults: v.array(
@@ -65,7 +71,11 @@ async function runCheck(test: string, script: string, args: readonly string[]): 
 }
 
 /** Runs some of the projects; a file that was asked for is in one of the runs. */
-async function runTests(browser: string, projects: readonly string[], isHeld = true): Promise<Result> {
+async function runTests(
+  browser: string,
+  projects: readonly string[],
+  { maxWorkers, isHeld = true }: { maxWorkers: number; isHeld?: boolean },
+): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'aircheck-test-'));
   const report = join(directory, 'report.json');
   try {
@@ -74,6 +84,7 @@ async function runTests(browser: string, projects: readonly string[], isHeld = t
       [
         ...['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...projects.flatMap((project) => ['--project', project]),
+        `--maxWorkers=${maxWorkers}`,
         ...process.argv.slice(2),
       ],
       {
@@ -133,8 +144,11 @@ async function runAll(): Promise<Result[]> {
   if (builds.some(({ failures }) => failures.length > 0)) return [...builds, ...(await checks())];
   // The service's and the browser's tests often wait, so they run side by side; the dashboard's only compute.
   const tests = await Promise.all([
-    runTests(browser, ['service'], false),
-    (async () => [await runTests(browser, ['browser']), await runTests(browser, ['dashboard', 'rules'])])(),
+    runTests(browser, ['service'], { maxWorkers: workers.service, isHeld: false }),
+    (async () => [
+      await runTests(browser, ['browser'], { maxWorkers: workers.browser }),
+      await runTests(browser, ['dashboard', 'rules'], { maxWorkers: workers.dashboard }),
+    ])(),
   ]);
   return [...(await checks()), ...tests.flat()];
 }

@@ -28,6 +28,8 @@ const environment: Environment = {
   name: 'service',
   viteEnvironment: 'ssr',
   setup() {
+    // A runner that was killed leaves nothing behind.
+    process.once('disconnect', () => process.exit(1));
     let shared: Promise<SharedService> | undefined;
     globalThis.sharedService = () => {
       shared ??= start();

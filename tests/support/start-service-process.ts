@@ -6,6 +6,9 @@ import { type ApiCalls, apiCalls } from './api-calls.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = `${root}dist/service/main.js`;
 
+/** Ends the service with the process that started it, however that one ended. */
+const endWithParent = `data:text/javascript,process.stdin.on('close', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`;
+
 export const testApiKey = 'test-key-of-no-worth';
 
 export interface ServiceProcess extends ApiCalls {
@@ -54,13 +57,13 @@ export async function startServiceProcess(options: {
   const [program = node, ...args] = [
     ...(options.through ?? []),
     node,
-    ...(isBundle ? [bundle] : ['--import', 'tsx', `${root}src/service/main.ts`]),
+    ...(isBundle ? [bundle] : ['--import', 'tsx', '--import', endWithParent, `${root}src/service/main.ts`]),
     ...ports,
     '--data',
     options.dataDirectory,
   ];
   const child = spawn(program, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
     env: { ...process.env, AIRCHECK_API_KEY: apiKey, AIRCHECK_DISK_FLOOR_MB: '1', ...options.env },
   });

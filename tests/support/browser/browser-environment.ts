@@ -7,6 +7,8 @@ const environment: Environment = {
   name: 'browser',
   viteEnvironment: 'ssr',
   setup() {
+    // A runner that was killed leaves nothing behind.
+    process.once('disconnect', () => process.exit(1));
     let browser: Promise<Browser> | undefined;
     globalThis.sharedBrowser = () => {
       browser ??= launchBrowser();

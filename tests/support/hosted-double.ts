@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type RecordingStatus, recordingStatuses } from '../../src/contract/session.ts';
+import type { RecordingStatus } from '../../src/contract/session.ts';
 import recorded from './hosted-answers.json' with { type: 'json' };
 
 type Fields = Record<string, unknown>;
@@ -12,20 +12,20 @@ interface Row extends Fields {
   lastSeen: number;
   sourceSegmentsDuration: number;
 }
-export interface HostedStream extends Row {
+interface HostedStream extends Row {
   name: string;
   isActive: boolean;
   /** On child streams. */
   parentId?: string;
 }
-export interface HostedSession extends Row {
+interface HostedSession extends Row {
   parentId: string;
   recordingStatus?: RecordingStatus;
   recordingUrl?: string;
 }
 
 /** A key besides the first. With `allowedOrigins` it may not list streams or call `…/record`. */
-export interface HostedKey {
+interface HostedKey {
   key: string;
   allowedOrigins?: readonly string[];
   isSuspended?: boolean;
@@ -41,7 +41,7 @@ export interface SeenRequest {
 }
 
 /** The answer to a matching request instead: an error (HTML unless there is `json`), or the truth once `until` is over. */
-export interface Failure {
+interface Failure {
   answer: { kind: 'status'; status: number; json?: unknown } | { kind: 'slow'; until: Promise<unknown> };
   method?: string;
   path?: RegExp;
@@ -53,8 +53,6 @@ export interface HostedDoubleSettings {
   /** A normal key: no browser may use it. */
   apiKey: string;
   furtherKeys?: readonly HostedKey[];
-  /** Streams that are not live, and sessions in all five statuses, dealt out to them in turn. */
-  seed?: { streams: number; sessions: number };
 }
 
 interface Answer {
@@ -70,7 +68,7 @@ const hourMs = 3_600_000;
 export type HostedDouble = Awaited<ReturnType<typeof startHostedDouble>>;
 
 /** A server that answers as the hosted API does today: its recorded answers, with the rows that a test gives it. */
-export async function startHostedDouble({ apiKey, furtherKeys = [], seed }: HostedDoubleSettings) {
+export async function startHostedDouble({ apiKey, furtherKeys = [] }: HostedDoubleSettings) {
   const keys: readonly HostedKey[] = [{ key: apiKey }, ...furtherKeys];
   const streams = new Map<string, HostedStream>();
   const sessions = new Map<string, HostedSession>();
@@ -135,20 +133,6 @@ export async function startHostedDouble({ apiKey, furtherKeys = [], seed }: Host
     }
   }
 
-  if (seed !== undefined) {
-    const ids = Array.from({ length: seed.streams }, (_, index) => {
-      const name = `Hall ${String(index + 1).padStart(3, '0')}`;
-      return addStream({ name, record: index % 3 !== 0, createdAt: Date.now() - (seed.streams - index) * hourMs }).id;
-    });
-    for (let index = 0; index < seed.sessions; index += 1) {
-      addSession(ids[index % ids.length] ?? '', {
-        record: index % 7 !== 0,
-        recordingStatus: recordingStatuses[index % 10] ?? 'ready',
-        createdAt: Date.now() - (seed.sessions - index) * hourMs,
-      });
-    }
-  }
-
   function list({ search, path }: SeenRequest, rows: readonly Row[]): Answer {
     const [field = '', direction] = (search.get('order') ?? 'lastSeen-true').split(',')[0]?.split('-') ?? [];
     const sign = direction === 'false' ? 1 : -1;
@@ -176,8 +160,7 @@ export async function startHostedDouble({ apiKey, furtherKeys = [], seed }: Host
     }
     if (route === 'GET /session') {
       const parentId = search.get('parentId');
-      const answered = list(request, parentId === null ? all : all.filter((row) => row.parentId === parentId));
-      return answered;
+      return list(request, parentId === null ? all : all.filter((row) => row.parentId === parentId));
     }
     if (route === 'GET /session/{id}') return sessions.has(id) ? { status: 200, json: sessions.get(id) } : notFound;
     const stream = streams.get(id);

@@ -1,5 +1,5 @@
 import { openDashboard, type TestDashboard } from './browser/open-dashboard.ts';
-import { type HostedDouble, type HostedDoubleSettings, startHostedDouble } from './hosted-double.ts';
+import { type HostedDouble, startHostedDouble } from './hosted-double.ts';
 
 export interface UpstreamDashboard extends TestDashboard {
   double: HostedDouble;
@@ -8,15 +8,11 @@ export interface UpstreamDashboard extends TestDashboard {
 }
 
 /** The service with the hosted API's double as its upstream `studio`, and a browser on the upstream's Streams page. */
-export async function openUpstreamDashboard(
-  settings: Partial<HostedDoubleSettings> = {},
-  upstreamKey = 'hosted-key-of-the-double',
-): Promise<UpstreamDashboard> {
-  const double = await startHostedDouble({ apiKey: 'hosted-key-of-the-double', ...settings });
+export async function openUpstreamDashboard(): Promise<UpstreamDashboard> {
+  const apiKey = 'hosted-key-of-the-double';
+  const double = await startHostedDouble({ apiKey });
   const dashboard = await openDashboard({
-    upstreams: [
-      { name: 'studio', baseUrl: double.apiUrl, apiKey: upstreamKey, keyVariable: 'AIRCHECK_UPSTREAM_STUDIO_KEY' },
-    ],
+    upstreams: [{ name: 'studio', baseUrl: double.apiUrl, apiKey, keyVariable: 'AIRCHECK_UPSTREAM_STUDIO_KEY' }],
   });
   const at = (path: string) => `${dashboard.service.dashboardUrl}/c/studio${path}`;
   await dashboard.page.getByRole('button', { name: /This machine/ }).waitFor();

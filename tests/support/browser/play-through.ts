@@ -25,13 +25,6 @@ export interface SoughtFrame {
   frameSeconds: number | undefined;
 }
 
-export interface PlayOptions {
-  /** How many times as fast as it was sent. */
-  playbackRate?: number;
-  /** How long the position may stand still, ms. */
-  stallMs?: number;
-}
-
 const label = 'Recording';
 
 /** The product's own page for watching a recording, and how a test plays it: `page.goto(watchPage(…))`, then `playThrough`. */
@@ -42,7 +35,7 @@ export function watchPage(service: { dashboardUrl: string }, sessionId: string):
 /** Plays what the page's video labelled “Recording” has, from 0 s to its end, and reports what was decoded on the way. */
 export async function playThrough(
   page: Page,
-  { playbackRate = 16, stallMs = patient.timeout }: PlayOptions = {},
+  { playbackRate = 16 }: { playbackRate?: number } = {},
 ): Promise<PlayedThrough> {
   const video = page.getByLabel(label, { exact: true });
   await video.waitFor();
@@ -109,7 +102,7 @@ export async function playThrough(
         void element.play().then(onPlaying, () => undefined);
       });
     },
-    { rate: playbackRate, stallMs },
+    { rate: playbackRate, stallMs: patient.timeout },
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Show, tone } from './encode-show.ts';
 import { createTestPicture } from './test-picture.ts';
 
-export const faultyShowSize = { width: 320, height: 180, fps: 10 };
+export const faultyShowSize = { width: 192, height: 108, fps: 10 };
 
 export interface FaultyShow extends Partial<Pick<Show, 'draw' | 'sound' | 'right'>> {
   seconds: number;

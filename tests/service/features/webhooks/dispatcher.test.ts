@@ -17,7 +17,6 @@ import { createOutbox } from '../../../../src/service/features/webhooks/webhooks
 
 import { patient } from '../../../support/patient.ts';
 import { recordLog } from '../../../support/record-log.ts';
-import { documentedCheck } from './documented-check.ts';
 import { openReceiver, type Receiver } from './webhook-receiver.ts';
 
 let database: Database;
@@ -85,26 +84,6 @@ function say(hook: WebhookRow, ...names: string[]): void {
 }
 const names = ({ received }: Receiver) => received.map(({ name }) => name);
 const statesOf = ({ id }: WebhookRow) => deliveries.list(id, maxLogged).map(({ state }) => state);
-
-it('what a receiver missed while it was down comes in order, signed, each with an id of its own', async () => {
-  const { receiver, hook } = await open('down for a while');
-  receiver.answerWith((response) => response.writeHead(503).end('starting'));
-  say(hook, 'a', 'b', 'c');
-  await expect.poll(() => receiver.received.length, patient).toBeGreaterThan(2);
-  // Only the first was tried, with one id.
-  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  expect(new Set(names(receiver))).toEqual(new Set(['a']));
-  expect(deliveries.lastTried(hook.id)).toMatchObject({ status: 503, problem: 'status', answer: 'starting' });
-  receiver.answerWith(undefined);
-  await dispatcher.test(hook);
-  await expect.poll(() => statesOf(hook), patient).toEqual(Array(4).fill('delivered'));
-  const [a, b, c] = receiver.received.filter(({ type }) => type !== 'test').slice(-3);
-  expect([a?.name, b?.name, c?.name]).toEqual(['a', 'b', 'c']);
-  const isGenuine = await documentedCheck();
-  for (const { headers, body } of receiver.received) {
-    expect(isGenuine(hook.secret, headers, body)).toBe(true);
-  }
-});
 
 it('what a receiver missed comes by itself: it was gone, came back broken, and is whole again', async () => {
   const { receiver, hook } = await open('gone for a while');

@@ -45,7 +45,7 @@ async function record(): Promise<StreamObject> {
   await (await publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', packets })).finish();
   return readySession(service, stream.id);
 }
-const recordThree = async () => [await record(), await record(), await record()];
+const recordThree = () => Promise.all([record(), record(), record()]);
 
 const expiring = async () => v.parse(expiringSchema, await service.get('/aircheck/expiring'));
 const statusOf = async ({ id }: StreamObject) => (await service.get(`/session/${id}`)).recordingStatus;

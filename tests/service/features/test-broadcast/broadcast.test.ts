@@ -1,32 +1,31 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { startBroadcast } from '../../../../src/service/features/test-broadcast/test-broadcasts.ts';
-import { type PublishingServer, startPublishingServer } from './publishing-server.ts';
+import { startPublishingServer } from './publishing-server.ts';
 
 const streamKey = 'abcd-efgh-ijkl-mnop';
-let server: PublishingServer;
-beforeEach(async () => {
-  server = await startPublishingServer(streamKey);
-});
-afterEach(() => server.close());
-
-const start = (seconds: number, onProgress?: (secondsSent: number) => void) =>
-  startBroadcast({ url: server.url, streamKey, seconds }, onProgress);
-
-/** A broadcast far longer than a test, once it is being sent. */
-async function startLong() {
-  let onFirst: (secondsSent: number) => void = () => undefined;
-  const first = new Promise<number>((resolve) => {
-    onFirst = resolve;
-  });
-  const broadcast = start(600, (secondsSent) => onFirst(secondsSent));
-  await first;
-  return { broadcast, secondsSent: await first };
+/** A server that takes broadcasts until the test is over: the tests wait for real time, side by side. */
+async function openServer({ onTestFinished }: TestContext) {
+  const server = await startPublishingServer(streamKey);
+  onTestFinished(() => server.close());
+  const start = (seconds: number, onProgress?: (secondsSent: number) => void) =>
+    startBroadcast({ url: server.url, streamKey, seconds }, onProgress);
+  /** A broadcast far longer than a test, once it is being sent. */
+  const startLong = async () => {
+    let onFirst: (secondsSent: number) => void = () => undefined;
+    const first = new Promise<number>((resolve) => {
+      onFirst = resolve;
+    });
+    const broadcast = start(600, (secondsSent) => onFirst(secondsSent));
+    return { broadcast, secondsSent: await first };
+  };
+  return { server, start, startLong };
 }
 
-describe('the test broadcast', () => {
-  it('that cannot be forked, or whose program says what is no report, has failed and throws nowhere', async () => {
+describe.concurrent('the test broadcast', () => {
+  it('that cannot be forked, or whose program says what is no report, has failed and throws nowhere', async (context) => {
+    const { server } = await openServer(context);
     const job = { url: server.url, streamKey, seconds: 1 };
     const starved = startBroadcast(job, undefined, () => {
       throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' });
@@ -41,7 +40,8 @@ describe('the test broadcast', () => {
     await expect(babbling.done).rejects.toThrow('not as agreed');
   });
 
-  it('publishes a picture and a tone for the seconds asked for, and ends cleanly', async () => {
+  it('publishes a picture and a tone for the seconds asked for, and ends cleanly', async (context) => {
+    const { server, start } = await openServer(context);
     expect(await start(3).done).toBeCloseTo(3, 1);
     expect(await server.ended).toBe('finished');
     const video = server.received.filter((packet) => packet.kind === 'video');
@@ -55,13 +55,15 @@ describe('the test broadcast', () => {
     expect(server.received[0]).toMatchObject({ kind: 'metadata', values: { width: 1280, height: 720, framerate: 30 } });
   });
 
-  it('shows a picture that differs from frame to frame', async () => {
+  it('shows a picture that differs from frame to frame', async (context) => {
+    const { server, start } = await openServer(context);
     await start(1).done;
     const pictures = server.received.flatMap((packet) => (packet.kind === 'video' ? [packet.data.length] : []));
     expect(Math.min(...pictures.slice(1))).toBeGreaterThan(500);
   });
 
-  it('reports how far it is, and ends the publish cleanly when stopped', async () => {
+  it('reports how far it is, and ends the publish cleanly when stopped', async (context) => {
+    const { server, startLong } = await openServer(context);
     const { broadcast, secondsSent } = await startLong();
     await broadcast.stop();
     expect(await broadcast.done).toBeGreaterThanOrEqual(secondsSent);
@@ -69,7 +71,8 @@ describe('the test broadcast', () => {
     expect(await server.ended).toBe('finished');
   });
 
-  it('ends with the program that started it', async () => {
+  it('ends with the program that started it', async (context) => {
+    const { server } = await openServer(context);
     const parent = spawn(
       process.execPath,
       ['--import', import.meta.resolve('tsx'), new URL('broadcast-parent.ts', import.meta.url).pathname],
@@ -80,7 +83,8 @@ describe('the test broadcast', () => {
     expect(await server.ended).toMatch(/finished|closed/);
   });
 
-  it('that is refused says what the server said, and never repeats the key', async () => {
+  it('that is refused says what the server said, and never repeats the key', async (context) => {
+    const { server } = await openServer(context);
     const broadcast = startBroadcast({ url: server.url, streamKey: 'wrong-key', seconds: 10 });
     const error = await broadcast.done.catch(String);
     expect(error).toContain('Unknown stream key.');
@@ -88,12 +92,14 @@ describe('the test broadcast', () => {
     await broadcast.stop();
   });
 
-  it('that reaches no server says so', async () => {
+  it('that reaches no server says so', async (context) => {
+    const { server, start } = await openServer(context);
     await server.close();
     await expect(start(1).done).rejects.toThrow('Connection refused');
   });
 
-  it.runIf(process.platform === 'linux')('keeps the stream key out of the process list', async () => {
+  it.runIf(process.platform === 'linux')('keeps the stream key out of the process list', async (context) => {
+    const { startLong } = await openServer(context);
     const { broadcast } = await startLong();
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
     const commandLines = children.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));

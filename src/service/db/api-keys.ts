@@ -2,25 +2,26 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ApiKeyInfo } from '../../contract/account.ts';
 import { thisMachineName } from '../../contract/connections.ts';
-import type { Logger } from '../lib/logger.ts';
-import { type Database, inTransaction } from './database.ts';
+import type { Database } from './database.ts';
+import { createLastUses } from './last-uses.ts';
 import { flag, openTable, type ReportUnreadable, type RowOf, safeColumn, table } from './table.ts';
-
-/** One poll per second must not cause one write per second. */
-const usedEveryMs = 60_000;
 
 const accountsTable = table('accounts', { id: v.string(), name: v.string() });
 export type Account = RowOf<typeof accountsTable>;
 
-/** API keys; browsers have keys of their own here, which no list shows. Times are Unix ms. */
-export const apiKeysTable = table('api_keys', {
+const bearerFields = {
   id: v.string(),
   accountId: v.string(),
   name: v.string(),
-  prefix: v.string(),
-  createdAt: v.number(),
   lastUsedAt: v.optional(v.number()),
   readOnly: flag,
+};
+
+/** API keys; browsers have keys of their own here, which no list shows. Times are Unix ms. */
+export const apiKeysTable = table('api_keys', {
+  ...bearerFields,
+  prefix: v.string(),
+  createdAt: v.number(),
   wallOnly: flag,
   ofBrowser: flag,
 });
@@ -28,11 +29,11 @@ export const apiKeysTable = table('api_keys', {
 /** Valid keys with the names of their accounts. */
 const bearersTable = table(
   'api_keys',
-  { id: v.string(), accountId: v.string(), name: v.string(), account: v.string(), readOnly: flag },
+  { ...bearerFields, accountName: v.string() },
   {
     from: 'api_keys k JOIN accounts a ON a.id = k.account_id',
     of: 'k',
-    sql: { account: safeColumn('a.name') },
+    sql: { accountName: safeColumn('a.name') },
   },
 );
 
@@ -66,9 +67,6 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
   const ofAccount = keys.select(
     'WHERE account_id = ? AND revoked_at IS NULL AND of_browser = 0 ORDER BY created_at DESC, id',
   );
-  const markUsed = database.prepare(
-    'UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)',
-  );
   const revokeOne = database.prepare(
     'UPDATE api_keys SET revoked_at = ? WHERE account_id = ? AND id = ? AND revoked_at IS NULL',
   );
@@ -77,9 +75,7 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
   const insertAccount = accounts.insert({ with: ['createdAt'] });
   const accountNamed = accounts.select('WHERE name = ?');
   const allAccounts = accounts.select('ORDER BY created_at');
-  /** When each key was used, if not written yet, and when that was last noted. */
-  const used = new Map<string, number>();
-  const noted = new Map<string, number>();
+  const uses = createLastUses(database, 'api_keys');
   let byDefault: Account | undefined;
 
   function addAccount(name: string): Account {
@@ -122,15 +118,11 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
     find(key: string): Bearer | undefined {
       const found = bearers.get(hashSecret(key));
       if (found === undefined) return undefined;
-      const at = now();
-      if (at - (noted.get(found.id) ?? 0) >= usedEveryMs) {
-        used.set(found.id, at);
-        noted.set(found.id, at);
-      }
+      uses.note(found, now());
       return {
         keyId: found.id,
         accountId: found.accountId,
-        accountName: found.account,
+        accountName: found.accountName,
         keyName: found.name,
         isReadOnly: found.readOnly,
       };
@@ -138,23 +130,16 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
 
     /** The valid keys of an account, newest first. */
     list: (accountId: string): ApiKeyInfo[] =>
-      ofAccount.all(accountId).map(({ id, name, prefix, readOnly, createdAt, lastUsedAt }) => ({
-        id,
-        name,
-        prefix,
-        readOnly,
-        createdAt,
-        lastUsedAt: used.get(id) ?? lastUsedAt,
+      ofAccount.all(accountId).map((row) => ({
+        id: row.id,
+        name: row.name,
+        prefix: row.prefix,
+        readOnly: row.readOnly,
+        createdAt: row.createdAt,
+        lastUsedAt: uses.unsaved(row.id) ?? row.lastUsedAt,
       })),
 
-    /** Writes when keys were last used. Reads only remember it in memory: a poll neither writes nor waits for a write. */
-    saveUses(): void {
-      if (used.size === 0) return;
-      inTransaction(database, () => {
-        for (const [id, at] of used) markUsed.run(at, id, at);
-      });
-      used.clear();
-    },
+    saveUses: uses.save,
 
     /** False if the account has no such key, or it is already revoked. */
     revokeOf: (accountId: string, keyId: string): boolean => revokeOne.run(now(), accountId, keyId).changes > 0,
@@ -166,30 +151,5 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
     revoke(keyId: string): void {
       revoke.run(now(), keyId);
     },
-  };
-}
-
-const saveUsesEveryMs = 5000;
-
-/**
- * A read only remembers in memory that its key was used. Saves these times now and then; returns a function that stops it
- * and saves once more.
- */
-export function saveUsesRegularly(
-  stores: readonly { saveUses(): void }[],
-  isWritable: () => boolean,
-  log: Logger,
-): () => void {
-  const save = () => {
-    try {
-      if (isWritable()) for (const store of stores) store.saveUses();
-    } catch (error) {
-      log.warn('When API keys and browsers were last used could not be saved yet', { error });
-    }
-  };
-  const timer = setInterval(save, saveUsesEveryMs);
-  return () => {
-    clearInterval(timer);
-    save();
   };
 }

@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import type { BrowserSession } from '../../contract/account.ts';
 import { apiKeysTable, type Bearer, configuredKeyName, hashSecret } from './api-keys.ts';
 import { type Database, inTransaction } from './database.ts';
+import { createLastUses } from './last-uses.ts';
 import { isMadeByGood, isMadeBySession } from './makers.ts';
 import { flag, openTable, type ReportUnreadable, type RowOf, safeColumn, table } from './table.ts';
 
 /** A session that nobody uses ends after this time; each use begins it anew. */
 export const unusedForMs = 30 * 24 * 60 * 60_000;
-/** One poll per second must not cause one write per second. */
-const usedEveryMs = 60_000;
 /** One session more ends the one that was used longest ago. A key never ends the sessions of another one. */
 const most = { ofLinks: 200, ofKey: 50 };
 
@@ -93,7 +92,6 @@ export function createBrowserSessions(
       ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END) AND ${isMadeByGood('b.made_by', configuredKey)}`;
   const byHash = sessions.select(`WHERE ${isValid} AND b.token_hash = ?`);
   const ofAccount = sessions.select(`WHERE ${isValid} AND b.account_id = ? ORDER BY b.created_at DESC, b.id`);
-  const markUsed = database.prepare('UPDATE browser_sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?');
   const byId = sessions.select('WHERE b.account_id = ? AND b.id = ?');
   const rename = database.prepare('UPDATE browser_sessions SET name = ? WHERE id = ?');
   const renameKey = database.prepare('UPDATE api_keys SET name = ? WHERE id = ? AND of_browser = 1');
@@ -122,14 +120,10 @@ export function createBrowserSessions(
     with: ['tokenHash', 'configuredKeyHash', 'madeBy'],
     without: ['accountName', 'keyName', 'readOnly', 'wallOnly', 'endsWithAsker'],
   });
-  const used = new Map<string, number>();
+  const uses = createLastUses(database, 'browser_sessions');
 
-  const lastUsedAt = (row: SessionRow) => used.get(row.id) ?? row.lastUsedAt;
+  const lastUsedAt = (row: SessionRow) => uses.unsaved(row.id) ?? row.lastUsedAt;
   const isInTime = (row: SessionRow) => now() - lastUsedAt(row) <= unusedForMs;
-
-  function writeUses(): void {
-    for (const [id, at] of used) markUsed.run(at, id, at);
-  }
 
   /** Ends sessions that nobody ended. Whoever they invited stays in, and belongs to what made them from now on. */
   function retire(found: readonly { id: string }[]): void {
@@ -141,7 +135,7 @@ export function createBrowserSessions(
 
   /** Leaves room for one more session of this key. */
   function makeRoom(key: SessionKey, replaced: string | undefined): void {
-    writeUses();
+    uses.write();
     retire(ofNoUse.all(now() - unusedForMs, configuredHash));
     if (replaced !== undefined) retire(ofHash.all(hashSecret(replaced)));
     const group = { browser: 'links', setting: 'setting', key: key.of === 'key' ? key.keyId : '' }[key.of];
@@ -193,8 +187,7 @@ export function createBrowserSessions(
     find(token: string): Bearer | undefined {
       const row = byHash.get(null, configuredHash, hashSecret(token));
       if (row === undefined || !isInTime(row)) return undefined;
-      const at = now();
-      if (at - lastUsedAt(row) >= usedEveryMs) used.set(row.id, at);
+      uses.note(row, now());
       return {
         sessionId: row.id,
         keyId: row.keyId ?? '',
@@ -243,12 +236,7 @@ export function createBrowserSessions(
         return hasEnded;
       }),
 
-    /** Writes when sessions were last used. Reads only remember it in memory. */
-    saveUses(): void {
-      if (used.size === 0) return;
-      inTransaction(database, writeUses);
-      used.clear();
-    },
+    saveUses: uses.save,
 
     /** Stays with the database: cookies of services on other ports of this host have other names. */
     instanceId(): string {

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { hashSecret } from './api-keys.ts';
 import { type Database, inTransaction } from './database.ts';
-
 import { newStreamKey } from './streams.ts';
-import { columnNames, keptRowSchema, putRow } from './table.ts';
+import { columnNames, type KeptRow, keptRowSchema, putRow } from './table.ts';
 
 /** In the data directory. */
 export const snapshotName = 'streams-and-keys.json';
@@ -20,16 +19,6 @@ const snapshotSchema = v.looseObject({
 });
 const versionSchema = v.looseObject({ version: v.number() });
 
-/** A browser's own key opens nothing but its session, which a lost database takes with it. */
-const keptRows = {
-  accounts: '',
-  streams: '',
-  api_keys: ' WHERE of_browser = 0',
-  kept_recordings: '',
-  joined_sessions: '',
-  service_settings: '',
-};
-
 /** The key of a deleted stream opens nothing any more, and need not be kept. */
 const withoutKeysOfDeleted = (column: string) =>
   column.startsWith('stream_key') ? `CASE WHEN deleted_at IS NULL THEN ${column} END` : column;
@@ -40,7 +29,9 @@ function tableAsJson(database: Database, table: (typeof tables)[number]): string
     const value = table === 'streams' ? withoutKeysOfDeleted(column) : column;
     return `'${column}', CASE typeof(${column}) WHEN 'blob' THEN NULL ELSE ${value} END`;
   });
-  const sql = `SELECT CAST(json_group_array(json_object(${pairs.join(', ')})) AS BLOB) AS json FROM ${table}${keptRows[table]}`;
+  // A browser's own key opens nothing but its session, which a lost database takes with it.
+  const condition = table === 'api_keys' ? 'WHERE of_browser = 0' : '';
+  const sql = `SELECT CAST(json_group_array(json_object(${pairs.join(', ')})) AS BLOB) AS json FROM ${table} ${condition}`;
   const { json } = v.parse(v.looseObject({ json: v.instance(Uint8Array) }), database.prepare(sql).get());
   // Text that is not UTF-8 comes back with replacement characters.
   return new TextDecoder().decode(json);
@@ -55,9 +46,9 @@ interface KeySnapshotDeps {
 }
 
 /**
- * A current copy of all streams, keys, accounts and settings, and of which recordings are kept or joined, outside the database. A lost database is rebuilt from these rows: the
- * row backups beside the recordings are older, and would bring back revoked keys.
- * docs/decisions/014.
+ * A current copy of all streams, keys, accounts and settings, and of which recordings are kept or joined, outside the
+ * database. A lost database is rebuilt from these rows: the row backups beside the recordings are older, and would bring
+ * back revoked keys. docs/decisions/014.
  */
 export function createKeySnapshot({ database, write, onFailure }: KeySnapshotDeps) {
   const changes = database.prepare('SELECT version FROM key_changes');
@@ -113,20 +104,20 @@ export function createKeySnapshot({ database, write, onFailure }: KeySnapshotDep
  */
 export function restoreSnapshot(database: Database, text: string): { streams: number; apiKeys: number } {
   const snapshot = v.parse(v.pipe(v.string(), v.parseJson(), snapshotSchema), text);
-  const put = { accounts: 0, streams: 0, api_keys: 0, kept_recordings: 0, joined_sessions: 0, service_settings: 0 };
+  const put = new Map<string, number>();
   inTransaction(database, () => {
     for (const table of tables) {
       for (const row of snapshot[table]) {
         if (row.of_browser === 1) continue;
         const isPut = putRow(database, table, table === 'streams' ? withSomeKey(row) : row);
-        if (isPut && row.deleted_at == null && row.revoked_at == null) put[table]++;
+        if (isPut && row.deleted_at == null && row.revoked_at == null) put.set(table, (put.get(table) ?? 0) + 1);
       }
     }
   });
-  return { streams: put.streams, apiKeys: put.api_keys };
+  return { streams: put.get('streams') ?? 0, apiKeys: put.get('api_keys') ?? 0 };
 }
 
-function withSomeKey(row: v.InferOutput<typeof keptRowSchema>) {
+function withSomeKey(row: KeptRow): KeptRow {
   if (typeof row.stream_key === 'string' && typeof row.stream_key_hash === 'string') return row;
   const streamKey = newStreamKey();
   return { ...row, stream_key: streamKey, stream_key_hash: hashSecret(streamKey) };

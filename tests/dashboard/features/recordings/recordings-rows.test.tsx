@@ -36,19 +36,19 @@ it('selects with Shift from the box that was used last to this one, in both dire
 });
 
 it('selects a range whose beginning is far above what is seen, and deletes all of it', async () => {
-  const served = await serveRecordings(streams(), [], { atOnce: 400 });
-  served.older = many(900);
+  const served = await serveRecordings(streams(), [], { atOnce: 150 });
+  served.older = many(300);
   const { user } = renderDashboard('/recordings');
   await waitFor(() => expect(boxes().length).toBeGreaterThan(0));
   await user.click(box(0));
   const place = vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect');
   onTestFinished(() => place.mockRestore());
   // Scrolled to the end of whatever was read.
-  place.mockImplementation(() => new DOMRect(0, -900 * 48, 0, 0));
+  place.mockImplementation(() => new DOMRect(0, -300 * 48, 0, 0));
   const lastPlace = () =>
     Number([...document.querySelectorAll('[data-recording]')].at(-1)?.getAttribute('aria-rowindex'));
   await act(async () => window.dispatchEvent(new Event('scroll')));
-  await waitFor(() => expect(lastPlace()).toBe(901));
+  await waitFor(() => expect(lastPlace()).toBe(301));
   await user.keyboard('{Shift>}');
   await user.click(box(-1));
   await user.keyboard('{/Shift}');

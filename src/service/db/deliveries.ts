@@ -151,12 +151,12 @@ export function createDeliveryShows(database: Database) {
     /** In the order in which they came. */
     list: (deliveryId: string): DeliveryShow[] => ofPage.all(deliveryId),
     /** Sessions in the window of an item that are not known of it yet, the earliest first. */
-    findNew({ id, accountId }: Pick<DeliveryRow, 'id' | 'accountId'>, { id: itemId, window }: DeliveryItem): string[] {
+    findNew({ id, accountId }: DeliveryRow, { id: itemId, window }: DeliveryItem): string[] {
       if (window === undefined) return [];
       const { streamId, from, until } = window;
       return inWindow.all(accountId, streamId, from, until, id, itemId, maxShows).map((session) => session.id);
     },
-    add(deliveryId: string, found: readonly Pick<DeliveryShow, 'itemId' | 'sessionId'>[]): void {
+    add(deliveryId: string, found: readonly Omit<DeliveryShow, 'id'>[]): void {
       inTransaction(database, () => {
         for (const show of found) add({ ...show, deliveryId, id: randomBytes(12).toString('base64url') });
       });

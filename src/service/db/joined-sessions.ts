@@ -57,7 +57,7 @@ export function createJoinedSessions(database: Database, report?: ReportUnreadab
       for (const id of formerIds) joinOf.delete(id);
       for (const id of join.sessionIds) joinOf.set(id, join);
     },
-    separate({ sessionIds }: Pick<JoinRow, 'sessionIds'>): void {
+    separate({ sessionIds }: JoinRow): void {
       inTransaction(database, () => {
         for (const id of sessionIds) joined.remove(id);
       });

@@ -123,3 +123,19 @@ describe('What the retention deletes', () => {
     );
   });
 });
+
+it('A row with an id that is no text hides none of the others whose days are over', async () => {
+  for (const table of ['kept_recordings', 'sessions', 'streams']) database.exec(`DELETE FROM ${table}`);
+  const { id: accountId } = createApiKeys(database, () => nowMs).defaultAccount();
+  const usual = { accountId, name: 'Hall', record: true, profiles: [], createdBy: 'Desk', extras: {} };
+  const stream = createStreams(database, () => nowMs).create(usual);
+  const ended = { recordingStatus: 'ready', endedAt: nowMs - 9 * dayMs } as const;
+  const [good, bytes, broken] = [1, 2, 3].map(() => seedSession(database, stream.id, nowMs, ended).id);
+  database.exec(`UPDATE sessions SET id = x'00ff' WHERE id = '${bytes}'`);
+  database.exec(`UPDATE sessions SET id = CAST(x'41ff42' AS TEXT) WHERE id = '${broken}'`);
+  const reported: string[] = [];
+  const old = createOldRecordings(reader.read, ({ table }) => reported.push(table));
+  const found = await old.list({ until: nowMs, serviceDays: 7, limit: 10 });
+  expect(found.map(({ id }) => id)).toContain(good);
+  expect(reported).toEqual(['sessions']);
+});

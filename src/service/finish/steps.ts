@@ -12,7 +12,8 @@ import type { SessionRecordings } from './session-recordings.ts';
 /*
  * From the encoder's end to `ready` or `failed`, as one state machine. A kill, a power cut or a stop of the service may
  * cut any step off; the next start goes on with the step that `firstStep` names. Each step can be repeated: it leaves
- * alone what it finds done. `recording-steps.ts` has the steps from `repair` to `upload`.
+ * alone what it finds done. `recording-steps.ts` has the steps from `repair` to `upload`; `close` is in
+ * `sessions/lifecycle.ts`, and here for a session that a crash left open; the others are here.
  *
  * | step | needs | does |
  * |---|---|---|
@@ -25,7 +26,7 @@ import type { SessionRecordings } from './session-recordings.ts';
  * | refit | damage | rewrites a journal that does not fit its media, once; then playlists and verify again |
  * | leaveOutRenditions | damaged renditions | drops them; then playlists and verify again |
  * | leaveOutDamage | a damaged source | sets the damage aside and begins again with the rest, at most eight times |
- * | upload | a recording that is whole | copies it to the recording storage, the master playlist last |
+ * | upload | a recording that is whole | hands it to the recording storage, the master playlist last; describes the result |
  * | ready, failed | the result | the row has length, renditions, gaps and damage, or the reason |
  * | drawPictures | a ready session | poster and storyboard; the recording is ready without them |
  */

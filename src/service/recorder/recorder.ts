@@ -14,7 +14,6 @@ import {
 } from './journal.ts';
 import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
 import { createSegmentWriter, type OpenPart } from './segment-writer.ts';
-
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
 import { SteadyTimes } from './steady-times.ts';
 import { createDiskGuard } from './stop-reason.ts';
@@ -64,6 +63,16 @@ interface Recorder {
 /**
  * Records one session's packets as CMAF segments with a journal. Files appear only once there is media. On a disk
  * error segments are lost, and the recording continues with the next one that can be written.
+ *
+ * The live recorder hands packets in, each with the parameter sets that its frames need (`video-sets.ts`). Then:
+ *
+ * | stage | gives |
+ * |---|---|
+ * | `steady-times.ts`, `audio-times.ts` | packets in order, with times as even as the encoder's clock |
+ * | `part-splitter.ts` | where a part begins, goes on with other settings, or has a jump; it holds the first packets |
+ * | `timeline.ts`, `segmenter.ts` | samples with times of the recording; cuts segments at keyframes |
+ * | `open-segment.ts` | the bytes of a segment |
+ * | `segment-writer.ts`, `stop-reason.ts` | its file, safely, where the disk has room; then its line in the journal |
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { directory, now, targetSeconds = 2, onStop } = options;

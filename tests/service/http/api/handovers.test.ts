@@ -6,22 +6,12 @@ import { handoverSchema, handoverTemplateSchema } from '../../../../src/contract
 import { changesSchema, sessionSchema } from '../../../../src/contract/session.ts';
 
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
-import { openDatabase } from '../../../../src/service/db/database.ts';
+import { inDatabase } from '../../../support/in-database.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService } from '../../../support/start-service.ts';
 import { anUpstream } from '../../features/upstream/scripted-upstream.ts';
 
 const service = await startTestService({ upstreams: [anUpstream()] }, afterAll);
-
-type Opened = ReturnType<typeof openDatabase>;
-function inDatabase<T>(use: (database: Opened) => T): T {
-  const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-  try {
-    return use(database);
-  } finally {
-    database.close();
-  }
-}
 
 /** Two ready recordings of a stream. */
 let first: string;
@@ -30,7 +20,7 @@ let streamId: string;
 beforeEach(async () => {
   ({ id: streamId } = await service.post('/stream', { name: 'Hall 1', record: true }));
   const ready = { recordingStatus: 'ready', endedAt: Date.now(), durationSeconds: 60 } as const;
-  [first, second] = inDatabase((database) => [
+  [first, second] = inDatabase(service.dataDirectory, (database) => [
     seedSession(database, streamId, Date.now() - 9e6, ready).id,
     seedSession(database, streamId, Date.now() - 5e6, ready).id,
   ]);
@@ -156,7 +146,7 @@ describe('a handover', () => {
   });
 
   it('is not made with a key that may only read, and says by name which key made it', async () => {
-    const keys = inDatabase((database) => {
+    const keys = inDatabase(service.dataDirectory, (database) => {
       const apiKeys = createApiKeys(database, Date.now);
       const { id } = apiKeys.defaultAccount();
       return [apiKeys.create(id, 'Viewer', { isReadOnly: true }), apiKeys.create(id, 'Maria')];

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest';
-import { openDatabase } from '../../../../src/service/db/database.ts';
 import { isAllowedHost } from '../../../../src/service/http/guard.ts';
 import { closeSlowReaders, type SlowReaderLimits } from '../../../../src/service/http/slow-connections.ts';
+import { inDatabase } from '../../../support/in-database.ts';
 import { patient } from '../../../support/patient.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
@@ -160,9 +160,9 @@ async function startEndlessAnswers(
 describe('Pipelined requests hold one file open', () => {
   it('leaves none open when the connection ends in the middle', async () => {
     const { id: streamId } = await service.post('/stream', { name: 'a', record: true });
-    const database = openDatabase(join(service.dataDirectory, 'aircheck.db'));
-    const { id } = seedSession(database, streamId, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() });
-    database.close();
+    const { id } = inDatabase(service.dataDirectory, (database) =>
+      seedSession(database, streamId, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() }),
+    );
     const folder = join(service.dataDirectory, 'recordings', id, 'source');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, '0-00000.m4s'), Buffer.alloc(8 * 1024 * 1024));

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '../../../../src/service/db/database.ts';
+import { inDatabase } from '../../../support/in-database.ts';
 import { openAccount } from '../../../support/open-account.ts';
 import { patient } from '../../../support/patient.ts';
 import { seedSession } from '../../../support/seed-session.ts';
@@ -13,9 +13,9 @@ const service = await openAccount();
 let path: string;
 beforeAll(async () => {
   const { id: streamId } = await service.post('/stream', { name: 'a', record: true });
-  const database = openDatabase(join(service.dataDirectory, 'aircheck.db'));
-  const { id } = seedSession(database, streamId, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() });
-  database.close();
+  const { id } = inDatabase(service.dataDirectory, (database) =>
+    seedSession(database, streamId, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() }),
+  );
   const folder = join(service.dataDirectory, 'recordings', id, 'source');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '0-00000.m4s'), Buffer.alloc(bytes));

@@ -165,6 +165,15 @@ describe('There is room', () => {
     }
   });
 
+  it('on a phone that showed how a session became ready', async () => {
+    const { page } = dashboard;
+    await open('/', 390);
+    await page.getByRole('row', { name: 'Chapel' }).waitFor();
+    await (await dashboard.publish('Chapel', { seconds: 2 })).finish();
+    await page.getByRole('row', { name: 'Chapel' }).locator('[data-was]').waitFor({ state: 'attached' });
+    expect(await sidewaysPixels(page)).toBe(0);
+  });
+
   it('for a pointer on a show of the last minutes of a day', async () => {
     const { page, service } = dashboard;
     const { id } = await createRecordedStream(service, { name: 'Vestry', record: false });

@@ -192,7 +192,7 @@ export function Pill({ tone, children, was, isOutdented, title }: PillProps) {
           key={was}
           aria-hidden="true"
           data-was={stateWords[was]}
-          className={joinClasses('-inset-y-px -left-px flex state-fade-out', box, toneLooks[was].pill)}
+          className={joinClasses('-inset-px flex overflow-hidden state-fade-out', box, toneLooks[was].pill)}
         >
           <Glyph tone={was} />
         </span>

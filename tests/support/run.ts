@@ -15,11 +15,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A browser's error goes on with its log of what it tried. */
 const shownLines = 12;
 
-/**
- * Test files that run at once. A file of the service or the browser waits for three quarters of its time, and both run side
- * by side: six of them fill two cores. A page of jsdom's only computes.
- */
-const workers = { service: 3, browser: 3, dashboard: 2 };
+/** Test files that run at once. Those of the service and of the browser run side by side, and wait for half of their time. */
+const workers = { service: 2, browser: 2, dashboard: 2 };
 
 const reportSchema = v.object({
   numPassedTests: v.number(),

@@ -166,12 +166,16 @@ describe('There is room', () => {
   });
 
   it('on a phone that showed how a session became ready', async () => {
-    const { page } = dashboard;
+    const { page, service } = dashboard;
+    // Its ladder takes a moment, so that the row says Processing first.
+    const { id } = await createRecordedStream(service, { name: 'Vestry' });
     await open('/', 390);
-    await page.getByRole('row', { name: 'Chapel' }).waitFor();
-    await (await dashboard.publish('Chapel', { seconds: 2 })).finish();
-    await page.getByRole('row', { name: 'Chapel' }).locator('[data-was]').waitFor({ state: 'attached' });
+    const shown = page.getByRole('row', { name: 'Vestry' });
+    await shown.waitFor();
+    await (await dashboard.publish('Vestry', { seconds: 8 })).finish();
+    await shown.getByText('Ready', { exact: true }).waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
+    await service.call('DELETE', `/stream/${id}`);
   });
 
   it('for a pointer on a show of the last minutes of a day', async () => {

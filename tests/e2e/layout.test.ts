@@ -165,6 +165,16 @@ describe('There is room', () => {
     }
   });
 
+  it('for the search beside the counters of a phone', async () => {
+    const { page } = dashboard;
+    await open('/', 390);
+    const counter = page.getByRole('navigation').getByRole('link', { name: /not recorded$/ });
+    await counter.waitFor();
+    const search = await page.getByRole('button', { name: 'Go to stream or action' }).boundingBox();
+    expect(search?.width).toBe(40);
+    expect((search?.x ?? Infinity) + 40).toBeLessThanOrEqual((await counter.boundingBox())?.x ?? 0);
+  });
+
   it('on a phone that showed how a session became ready', async () => {
     const { page, service } = dashboard;
     // Its ladder takes a moment, so that the row says Processing first.

@@ -5,7 +5,7 @@ import { patient } from '../support/patient.ts';
 // One click, and everything that it sets in motion: each step stands on the one before.
 
 const small = { name: 'small', width: 160, height: 90, bitrate: 100_000, fps: 10 };
-/** Of more than the frame that the test sends: it is not made. */
+/** This profile is larger than the frame that the test sends, so it is not made. */
 const larger = { name: 'larger', width: 1920, height: 1080, bitrate: 4_000_000, fps: 10 };
 
 let dashboard: TestDashboard;

@@ -13,7 +13,7 @@ const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/;
 
 interface Setting {
   env?: Record<string, string>;
-  /** What comes when SIGUSR2 does, from code that is not the service's. */
+  /** An error comes with SIGUSR2, from code that is not the service's. */
   fault?: string;
   through?: string[];
 }

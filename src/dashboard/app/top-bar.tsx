@@ -228,7 +228,7 @@ export function StatusCounters({ views, stale }: StatusCountersProps) {
     { state: 'processing', tone: 'processing', count: counters.processing, word: counted.processing, isAlarm: false },
   ] as const;
   const first = entries.find(({ isAlarm, count }) => isAlarm && count > 0);
-  const place = 'inline-flex items-center gap-1.5 px-3 whitespace-nowrap max-desk:px-2';
+  const place = 'inline-flex items-center gap-1.5 px-3 whitespace-nowrap max-desk:px-2 max-[26rem]:px-1';
   return (
     <nav
       aria-label={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : words.counters}

@@ -48,7 +48,7 @@ async function openService({ onTestFinished }: TestContext) {
         expect(sessions.map(({ recordingStatus }) => recordingStatus)).toEqual(Array(count).fill('ready'));
         return sessions;
       }, patient),
-    /** What an API key, or a cookie, is answered. */
+    /** The status that the service answers to an API key, or to a cookie. */
     me: (headers: Record<string, string>) => fetch(`${running.service.apiUrl}/aircheck/me`, { headers }),
   };
 }

@@ -66,7 +66,7 @@ describe.concurrent('a service killed in the middle of a recording', () => {
     const service = await start(env);
     const events = ['session.started', 'session.ended', 'recording.ready'];
     await service.call('POST', '/aircheck/webhooks', { name: 'Automation', url: receiver.url, events });
-    // What is sent when the service is service has no answer.
+    // The receiver leaves every message unanswered, so that some are still due at the kill.
     receiver.answerWith(() => undefined);
     const { id, streamKey = '' } = await createRecordedStream(service);
     const stream = await publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 60, speed: 6, bFrames: 2 });

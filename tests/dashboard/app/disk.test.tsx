@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pollStreams } from '../support/come-back.ts';
-import { renderDashboard } from '../support/render-dashboard.tsx';
+import { announcementsLoaded, renderDashboard } from '../support/render-dashboard.tsx';
 import { type OwnService, serveOwnService } from '../support/serve-own-service.ts';
 import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
@@ -28,6 +28,7 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a' })], [sessionRow('a', 70, 69.9, processing)]);
     renderDashboard();
     await screen.findByText('Free on disk');
+    await announcementsLoaded();
     hasFree(api, 81e9);
     api.sessions = [sessionRow('a', 70, 69.9)];
     await pollStreams();
@@ -39,6 +40,7 @@ describe('the recordings’ disk', () => {
     const api = await serveOwnService([streamRow({ id: 'a', record: true })], [sessionRow('a', 5, 0, live)]);
     renderDashboard();
     await screen.findByText('Free on disk');
+    await announcementsLoaded();
     hasFree(api, 0.9e9);
     const problem = 'The disk is full: 0.9 GB are free, and recording needs more than 1.0 GB';
     api.sessions = [sessionRow('a', 5, 0, { ...live, aircheck: { problem } })];

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
@@ -44,4 +44,12 @@ export function renderDashboard(path = '/', linkProblem?: string): { user: UserE
     localStorage.clear();
   });
   return { user };
+}
+
+/**
+ * The frame loads its announcements after the first rows: for them a change is news only if it comes later. A test waits
+ * for them before it changes what is served, since a poll may fetch that at any time.
+ */
+export async function announcementsLoaded(): Promise<void> {
+  await screen.findByRole('log');
 }

@@ -31,11 +31,7 @@ export interface ServiceProcess extends ApiCalls {
   stop(): Promise<number | null>;
 }
 
-/**
- * The bundled service as a process of its own, for what only a process can show: kill -9, signals, exit codes.
- * Resolves when its three lines are printed; rejects with its output where it ends before.
- */
-export async function startServiceProcess(options: {
+export interface ServiceProcessOptions {
   dataDirectory: string;
   env?: Record<string, string>;
   /** A command with its arguments that runs the service: what comes after is put behind it. */
@@ -48,7 +44,13 @@ export async function startServiceProcess(options: {
   uid?: number | undefined;
   /** The sources as they are, for tests that look at what the service does and not at its bundle. */
   program?: 'source' | 'bundle';
-}): Promise<ServiceProcess> {
+}
+
+/**
+ * The bundled service as a process of its own, for what only a process can show: kill -9, signals, exit codes.
+ * Resolves when its three lines are printed; rejects with its output where it ends before.
+ */
+export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   const isBundle = options.program !== 'source';
   if (isBundle && !existsSync(bundle)) throw new Error('dist/service/main.js is missing: run `npm run build` first.');
   const apiKey = testApiKey;

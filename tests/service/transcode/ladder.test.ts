@@ -197,7 +197,7 @@ describe('What a machine encodes in real time', () => {
 });
 
 it('is learned from what the workers encoded, not from what was there before', async () => {
-  const recording = await makeRecording({ seconds: 12, width: 480, height: 270 });
+  const recording = await makeRecording({ seconds: 12, fps: 10, width: 480, height: 270 });
   const ladder = ladderOf(270).renditions;
   const encodeAll = async () => {
     const queue = createTranscodeQueue({ jobs: 1, log: noLog });

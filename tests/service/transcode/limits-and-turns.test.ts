@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildLadder, defaultProfiles } from '../../../src/service/transcode/ladder.ts';
-import type { SegmentJob } from '../../../src/service/transcode/messages.ts';
-import { createTranscodeQueue } from '../../../src/service/transcode/queue.ts';
+import type { PicturesJob, SegmentJob } from '../../../src/service/transcode/messages.ts';
 import { commandLimitMs } from '../../../src/service/transcode/worker-pool.ts';
-import { recordLog } from '../../support/record-log.ts';
+import { openQueue, scriptedWorker } from './scripted-queue.ts';
 import { segmentJob } from './segment-job.ts';
 
 const renditions = buildLadder(defaultProfiles, { width: 1280, height: 720, fps: 30 }).renditions;
@@ -15,6 +12,13 @@ const job = (over: Partial<SegmentJob> = {}) => segmentJob({ renditions, ...over
 function secondsFor(over: Partial<SegmentJob>, leadInUris: string[] = []): number {
   return commandLimitMs({ type: 'segment', job: job(over), leadInUris, thenFinish: false }) / 1000;
 }
+
+const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
+const pictures = (count: number): PicturesJob => ({
+  segments: Array(count).fill(file),
+  ...{ posterIndex: 0, posterPath: 'p', posterHeight: 720, spritePath: 's', columns: 10 },
+  thumbnail: { width: 160, height: 90 },
+});
 
 describe('A command’s time limit follows from the work in it', () => {
   it('is under two minutes for two seconds of the default ladder, and half a minute for what takes no time', () => {
@@ -33,44 +37,24 @@ describe('A command’s time limit follows from the work in it', () => {
   it('is as long for ending the encoders as for the segment they hold, and grows with the number of pictures', () => {
     const finish = { type: 'finish', sessionId: 's' } as const;
     expect(commandLimitMs(finish, job()) / 1000).toBe(secondsFor({}));
-    const file = { initPath: 'i', segmentPath: 's' };
-    const pictures = (count: number) =>
-      commandLimitMs({
-        type: 'pictures',
-        job: {
-          segments: Array(count).fill(file),
-          posterIndex: 0,
-          posterPath: 'p',
-          posterHeight: 720,
-          spritePath: 's',
-          columns: 10,
-          thumbnail: { width: 160, height: 90 },
-        },
-      });
-    expect([pictures(1), pictures(100)]).toEqual([32_000, 230_000]);
+    const secondsForPictures = (count: number) => commandLimitMs({ type: 'pictures', job: pictures(count) }) / 1000;
+    expect([secondsForPictures(1), secondsForPictures(100)]).toEqual([32, 230]);
   });
 });
 
-const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
-const pictures = { segments: [], posterIndex: 0, posterPath: '', posterHeight: 2, spritePath: '', columns: 1 };
-
 it('makes no pictures of what is ready while checks wait that keep others from it', async () => {
-  const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
   let answered = 0;
   const answeredAtStart: number[] = [];
-  const queue = createTranscodeQueue({
-    jobs: 1,
-    nice: 0,
-    log: recordLog().log,
+  const start = scriptedWorker();
+  const { queue } = openQueue({
     spawnWorker() {
       answeredAtStart.push(answered);
-      return spawn(process.execPath, [program, 'work'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+      return start();
     },
   });
-  onTestFinished(() => queue.close());
   // The scripted worker has no result to give; what counts is that it has answered.
   const checks = Array.from({ length: 4 }, () => queue.check(file).catch(() => answered++));
-  await queue.makePictures({ ...pictures, thumbnail: { width: 2, height: 2 } });
+  await queue.makePictures(pictures(0));
   await Promise.all(checks);
   // The checks' worker at once; the pictures' when the last check has been begun.
   expect(answeredAtStart).toEqual([0, expect.toSatisfy((count: number) => count >= 2)]);

@@ -17,13 +17,13 @@ export interface SourceRecording {
 }
 
 /** Six seconds with B-frames and audio: three segments of two seconds. */
-const clip: Partial<TestMediaOptions> = { seconds: 6, bFrames: 2, gopSeconds: 1, width: 640, height: 360 };
+const clip: Partial<TestMediaOptions> = { seconds: 6, bFrames: 2, gopSeconds: 1, width: 320, height: 180 };
 
 export const small: Rendition = {
   name: 'small',
   directory: 'small',
-  width: 320,
-  height: 180,
+  width: 240,
+  height: 136,
   bitrate: 200_000,
   fps: 0,
 };

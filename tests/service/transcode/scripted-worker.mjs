@@ -1,7 +1,7 @@
 /**
  * A worker that transcodes nothing and does as its argument says with what it is asked for: `die`, `hang`, `fail`,
  * `babble`, `spin`, `slow` where it meets the rendition `bad` in the segment 1, `die-always` wherever it is asked for
- * anything. `spin` works without an end, `slow` for seven seconds of its processor; neither says a word meanwhile.
+ * anything. `spin` works without an end, `slow` for three and a half seconds of its processor; neither says a word meanwhile.
  * Plain JavaScript: it is started dozens of times, each time at once.
  */
 const [, , manner = 'work'] = process.argv;
@@ -45,7 +45,7 @@ function answer(command) {
     return;
   }
   const isBad = isBadTurn(command);
-  if (isBad && manner === 'slow') work(7);
+  if (isBad && manner === 'slow') work(3.5);
   if (isBad && manner !== 'slow') {
     misbehave(command.id);
   } else {

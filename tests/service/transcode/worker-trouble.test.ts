@@ -1,51 +1,27 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  createTranscodeQueue,
-  type QueueListener,
-  type TranscodeQueueOptions,
-} from '../../../src/service/transcode/queue.ts';
-import type { EncodedSegment } from '../../../src/service/transcode/session-backlog.ts';
-
-import { type SpawnWorker, startWorkerProcess } from '../../../src/service/transcode/worker.ts';
+import type { QueueListener, TranscodeQueueOptions } from '../../../src/service/transcode/queue.ts';
+import { createWorker, type SpawnWorker, startWorkerProcess } from '../../../src/service/transcode/worker.ts';
 import { patient } from '../../support/patient.ts';
 import { recordLog } from '../../support/record-log.ts';
 import { tiny } from './make-recording.ts';
+import { openQueue as openQueueWith, scriptedWorker } from './scripted-queue.ts';
 import { segmentJob } from './segment-job.ts';
 
 const file = { initPath: '/nowhere/a', segmentPath: '/nowhere/b' };
 
-function work(manner = 'work') {
-  const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
-  return spawn(process.execPath, [program, manner], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-}
+const work = (manner?: string) => scriptedWorker(manner)();
 
 /** What `spawn` throws where the machine has no memory for a fork. */
 function failToFork(code = 'ENOMEM'): never {
   throw Object.assign(new Error(`spawn ${code}`), { code, syscall: 'spawn' });
 }
 
-function openQueue(
-  spawnWorker: SpawnWorker,
-  { onSegment, ...options }: Partial<TranscodeQueueOptions & QueueListener> = {},
-) {
-  const made: EncodedSegment[] = [];
-  const { log, logged } = recordLog();
-  const queue = createTranscodeQueue({
-    jobs: 1,
-    nice: 0,
-    firstRestMs: 20,
-    log,
-    ...options,
-    spawnWorker,
-  });
-  queue.listen({ onSegment: onSegment ?? ((segment) => made.push(segment)) });
-  onTestFinished(() => queue.close());
-  return { queue, made, logged };
-}
+const openQueue = (spawnWorker: SpawnWorker, options: Partial<TranscodeQueueOptions & QueueListener> = {}) =>
+  openQueueWith({ ...options, spawnWorker });
 
 const job = (sessionId: string, sequence = 0) => segmentJob({ sessionId, sequence, renditions: [tiny] });
+const badJob = { ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] };
 
 describe('A worker that could not start is a worker that died', () => {
   it.each(['ENOMEM', 'EAGAIN', 'EMFILE'])(
@@ -90,12 +66,15 @@ describe('A worker that could not start is a worker that died', () => {
     expect(rests.every((rest, i) => rest >= 15 * 2 ** i)).toBe(true);
   });
 
-  it('that never can be started at all leaves its renditions out, and the session ends', async () => {
-    const { queue } = openQueue(() => failToFork('ENOENT'));
+  it.each<[string, SpawnWorker]>([
+    ['by an exception', () => failToFork('ENOENT')],
+    ['by an event', () => spawn('/nowhere/no-such-program')],
+  ])('that never can be started at all, as is said %s, leaves its renditions out', async (_, spawnWorker) => {
+    const { queue } = openQueue(spawnWorker);
     queue.enqueue(job('a'));
     const { complete, dropped } = await queue.finishSession('a');
     expect(complete).toEqual([]);
-    expect(dropped[0]?.reason).toContain('it could not be started (spawn ENOENT)');
+    expect(dropped[0]?.reason).toMatch(/it could not be started \(spawn .*ENOENT\)/);
     await expect(queue.check(file)).rejects.toThrow('could not be started');
   });
 
@@ -165,12 +144,33 @@ describe('A mistake in dealing with what a worker says is not the worker’s', (
     await vi.waitUntil(() => faults.length > 0, patient);
     expect(faults).toEqual(['Error: our own mistake']);
     expect(deaths).toEqual([]);
-    const bad = { ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] };
-    worker.send({ type: 'segment', id: 1, job: bad, leadInUris: [], thenFinish: false });
+    worker.send({ type: 'segment', id: 1, job: badJob, leadInUris: [], thenFinish: false });
     await vi.waitUntil(() => deaths.length > 0, patient);
     expect(deaths).toEqual(['it was ended by SIGKILL']);
   });
 });
+
+it.each(['hang', 'spin'])(
+  'A worker that will %s over a command is ended after the time that it has for it',
+  async (manner) => {
+    const ended = vi.fn();
+    const worker = createWorker({
+      spawnWorker: scriptedWorker(manner),
+      setup: { encoder: 'software', threads: 1, nice: 0, memoryLimitBytes: 1e9 },
+      firstRestMs: 20,
+      onReply: () => undefined,
+      onOver: ended,
+      onOverdue: () => undefined,
+      onRested: () => undefined,
+      log: recordLog().log,
+    });
+    onTestFinished(() => worker.close());
+    worker.run({ type: 'segment', job: badJob, leadInUris: [], thenFinish: false }, 1000);
+    await vi.waitUntil(() => ended.mock.calls.length > 0, patient);
+    const failure = 'the worker did not answer within 1 s';
+    expect(ended.mock.calls).toEqual([[expect.objectContaining({ failure, isDeath: true })]]);
+  },
+);
 
 describe('A hung worker delays nobody but whom it works for', () => {
   /** Stops the first worker dead, as a kernel or a debugger may, once it has begun. */
@@ -187,7 +187,7 @@ describe('A hung worker delays nobody but whom it works for', () => {
   it('others are served by another worker meanwhile, and its own session by a new one', async () => {
     const { children, spawnWorker } = hangFirst();
     const { queue, logged } = openQueue(spawnWorker);
-    queue.enqueue({ ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] });
+    queue.enqueue(badJob);
     await vi.waitUntil(() => children.length > 0, patient);
     queue.enqueue(job('b'));
     // It is up when it has answered.
@@ -211,7 +211,7 @@ describe('A hung worker delays nobody but whom it works for', () => {
   it('a check waits behind no encoder at all', async () => {
     const { children, spawnWorker } = hangFirst();
     const { queue } = openQueue(spawnWorker, { limitMs: () => 600_000 });
-    queue.enqueue({ ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] });
+    queue.enqueue(badJob);
     await vi.waitUntil(() => children.length > 0, patient);
     // The scripted worker has no result to give; what counts is that it has answered.
     await expect(queue.check(file)).rejects.toThrow('The worker gave no result');

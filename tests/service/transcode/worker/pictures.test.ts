@@ -89,7 +89,7 @@ describe('pictures', () => {
       columns: 2,
       thumbnail,
     });
-    expect(await jpegSize(posterPath)).toEqual([640, 360]);
+    expect(await jpegSize(posterPath)).toEqual([320, 180]);
     expect(await jpegSize(spritePath)).toEqual([320, 180]);
     expect((await readWithFfmpeg(spritePath)).errors).toBe(0);
     // Colour bars are not grey.

@@ -40,10 +40,10 @@ beforeEach(() => Log.setLevel(AV_LOG_QUIET));
 
 describe('every frame at its time, decodable, in H.264', () => {
   it.each(['hevc', 'av1'] as const)('of a source in %s', async (codec) => {
-    const packets = await encodeModernPackets(codec, 4);
+    const packets = await encodeModernPackets(codec, 2);
     const { made, source, rendition } = await transcode(packets, { width: 640, height: 360, fps: 30, codec });
     expect(rendition).toMatchObject({ errors: 0, times: source.times });
-    expect(rendition.times).toHaveLength(120);
+    expect(rendition.times).toHaveLength(60);
     expect(made[0]).toMatchObject({ codecs: expect.stringMatching(/^avc1/), width: 426, height: 240 });
   });
 
@@ -55,30 +55,23 @@ describe('every frame at its time, decodable, in H.264', () => {
   });
 
   it('of 60 frames a second', async () => {
-    const packets = await encodePackets({ width: 640, height: 360, fps: 60, seconds: 4, bFrames: 2 });
+    const packets = await encodePackets({ width: 640, height: 360, fps: 60, seconds: 2, bFrames: 2 });
     const { made, source, rendition } = await transcode(packets, { width: 640, height: 360, fps: 60 });
     expect(rendition).toMatchObject({ errors: 0, times: source.times });
-    expect(made.map(({ frameCount }) => frameCount)).toEqual([120, 120]);
+    expect(made.map(({ frameCount }) => frameCount)).toEqual([120]);
   });
 
-  it('of a publisher that leaves out frames, at times that follow no grid', async () => {
-    const whole = await encodePackets({ width: 640, height: 360, seconds: 4, bFrames: 0, gopSeconds: 2 });
+  it('of a publisher that leaves out frames, at times that follow no grid, by a clock that begins late', async () => {
+    const whole = await encodePackets({ width: 480, height: 270, seconds: 4, bFrames: 0, gopSeconds: 2 });
     // Frames late in a group depend on none after them, so what remains still decodes.
     const isLeftOut = ({ kind, dtsMs }: MediaPacket) => kind === 'video' && dtsMs % 2000 > 1500;
+    const dayMs = 24 * 3_600_000;
     const { source, rendition } = await transcode(
-      whole.filter((packet) => !isLeftOut(packet)),
-      { width: 640, height: 360, fps: 30 },
+      whole.filter((packet) => !isLeftOut(packet)).map((packet) => ({ ...packet, dtsMs: packet.dtsMs + dayMs })),
+      { width: 480, height: 270, fps: 30 },
     );
     expect(rendition).toMatchObject({ errors: 0, times: source.times });
     expect(rendition.times.length).toBeLessThan(120);
-  });
-
-  it('of a publisher whose clock begins late', async () => {
-    const whole = await encodePackets({ width: 640, height: 360, seconds: 4, bFrames: 2 });
-    const hourMs = 3_600_000;
-    const late = whole.map((packet) => ({ ...packet, dtsMs: packet.dtsMs + 24 * hourMs }));
-    const { source, rendition } = await transcode(late, { width: 640, height: 360, fps: 30 });
-    expect(rendition).toMatchObject({ errors: 0, times: source.times });
-    expect(rendition.times[0]).toBeGreaterThanOrEqual(24 * hourMs);
+    expect(rendition.times[0]).toBeGreaterThanOrEqual(dayMs);
   });
 });

@@ -31,8 +31,10 @@ function startWorker() {
     return vi.waitUntil(() => replies.find(isAnswer), patient);
   };
   const made = () =>
-    replies.flatMap((reply) => (reply.type === 'encoded' ? [`${reply.sequence} ${reply.segment.name}`] : []));
-  return { worker, child, replies, deaths, answerTo, made };
+    replies.flatMap((reply) =>
+      reply.type === 'encoded' ? [`${reply.sessionId} ${reply.sequence} ${reply.segment.name}`] : [],
+    );
+  return { worker, child, deaths, answerTo, made };
 }
 
 async function recordedJobs() {
@@ -45,20 +47,45 @@ async function recordedJobs() {
 const segment = { type: 'segment', leadInUris: [] as string[], thenFinish: false } as const;
 
 describe("the worker's program", () => {
-  it('holds the end of a segment back until the next has begun, or the session is finished', async () => {
-    const { first, second } = await recordedJobs();
-    const { answerTo, made } = startWorker();
+  it('holds the end of a segment back until the next has begun, keeps sessions apart, and says why a command failed', async () => {
+    const { recording, first, second } = await recordedJobs();
+    const [other, failing, gone] = [await recordedJobs(), await recordedJobs(), await recordedJobs()];
+    const { worker, child, deaths, answerTo, made } = startWorker();
+    worker.send({ type: 'setup', encoder: 'software', threads: 1, nice: 10, memoryLimitBytes: 1e9 });
     await answerTo({ ...segment, id: 1, job: first });
     expect(made()).toEqual([]);
-    await answerTo({ ...segment, id: 2, job: second });
-    expect(made()).toEqual(['0 tiny']);
-    await answerTo({ type: 'finish', id: 3, sessionId: first.sessionId });
-    expect(made()).toEqual(['0 tiny', '1 tiny']);
+    await answerTo({ ...segment, id: 2, job: { ...other.first, sessionId: 'other' }, thenFinish: true });
+    expect(made()).toEqual(['other 0 tiny']);
+    await answerTo({ ...segment, id: 3, job: second });
+    expect(made()).toEqual(['other 0 tiny', 'session 0 tiny']);
+    await answerTo({ type: 'finish', id: 4, sessionId: first.sessionId });
+    expect(made()).toEqual(['other 0 tiny', 'session 0 tiny', 'session 1 tiny']);
+
+    // A session that fails is begun afresh with the next command; one that is discarded leaves nothing.
+    await answerTo({ ...segment, id: 5, job: { ...failing.first, sessionId: 'failed' } });
+    const missing = { ...failing.second, sessionId: 'failed', segmentUri: 'source/missing.m4s' };
+    const failed = await answerTo({ ...segment, id: 6, job: missing });
+    expect(failed).toMatchObject({ type: 'failed', message: expect.stringContaining('ENOENT') });
+    await answerTo({ ...segment, id: 7, job: { ...failing.second, sessionId: 'failed' }, thenFinish: true });
+    await answerTo({ ...segment, id: 8, job: { ...gone.first, sessionId: 'gone' } });
+    await answerTo({ type: 'discard', id: 9, sessionId: 'gone' });
+    await answerTo({ type: 'finish', id: 10, sessionId: 'gone' });
+    expect(made().slice(3)).toEqual(['failed 1 tiny']);
+
+    const file = {
+      initPath: join(recording.directory, 'source/init-0.mp4'),
+      segmentPath: join(recording.directory, 'source/0-00000.m4s'),
+    };
+    await answerTo({ type: 'check', id: 11, file });
+    // Below the priority of the service, whatever that is.
+    expect(getPriority(child.pid)).toBe(Math.min(19, getPriority() + 10));
+    await worker.close();
+    expect([child.exitCode, deaths]).toEqual([0, []]);
   });
 
   it('is gone when its channel closes in the middle of encoding, however often', async () => {
     const { first, second } = await recordedJobs();
-    const rounds = Array.from({ length: 8 }, async (_, round) => {
+    const rounds = Array.from({ length: 3 }, async (_, round) => {
       const child = spawnTranscodeWorker();
       const gone = once(child, 'exit');
       for (const [id, job] of [first, second].entries()) {
@@ -70,47 +97,6 @@ describe("the worker's program", () => {
     await Promise.all(rounds);
   });
 
-  it('keeps sessions apart', async () => {
-    const { first } = await recordedJobs();
-    const other = await recordedJobs();
-    const { answerTo, replies } = startWorker();
-    await answerTo({ ...segment, id: 1, job: first });
-    await answerTo({ ...segment, id: 2, job: { ...other.first, sessionId: 'other' }, thenFinish: true });
-    const sessions = replies.flatMap((reply) => (reply.type === 'encoded' ? [reply.sessionId] : []));
-    expect(sessions).toEqual(['other']);
-  });
-
-  it('says why a command failed, and handles the next one afresh', async () => {
-    const { first, second } = await recordedJobs();
-    const { answerTo, made } = startWorker();
-    await answerTo({ ...segment, id: 1, job: first });
-    const failed = await answerTo({ ...segment, id: 2, job: { ...second, segmentUri: 'source/missing.m4s' } });
-    expect(failed).toMatchObject({ type: 'failed', message: expect.stringContaining('ENOENT') });
-    await answerTo({ ...segment, id: 3, job: second, thenFinish: true });
-    expect(made()).toEqual(['1 tiny']);
-  });
-
-  it('writes nothing of what is discarded', async () => {
-    const { first } = await recordedJobs();
-    const { answerTo, made } = startWorker();
-    await answerTo({ ...segment, id: 1, job: first });
-    await answerTo({ type: 'discard', id: 2, sessionId: first.sessionId });
-    await answerTo({ type: 'finish', id: 3, sessionId: first.sessionId });
-    expect(made()).toEqual([]);
-  });
-
-  it('runs below the priority of the service, whatever that is', async () => {
-    const { recording } = await recordedJobs();
-    const { worker, child, answerTo } = startWorker();
-    worker.send({ type: 'setup', encoder: 'software', threads: 1, nice: 10, memoryLimitBytes: 1e9 });
-    const file = {
-      initPath: join(recording.directory, 'source/init-0.mp4'),
-      segmentPath: join(recording.directory, 'source/0-00000.m4s'),
-    };
-    await answerTo({ type: 'check', id: 1, file });
-    expect(getPriority(child.pid)).toBe(Math.min(19, getPriority() + 10));
-  });
-
   it('dies of a command that it does not understand, and its death is reported once', async () => {
     const { child, deaths } = startWorker();
     const gone = once(child, 'close');
@@ -118,11 +104,5 @@ describe("the worker's program", () => {
     await gone;
     expect(deaths).toHaveLength(1);
     expect(deaths[0]).toContain('it ended with code 1');
-  });
-
-  it('is not reported as dead when it is closed', async () => {
-    const { worker, child, deaths } = startWorker();
-    await worker.close();
-    expect([child.exitCode, deaths]).toEqual([0, []]);
   });
 });

@@ -38,65 +38,59 @@ const huge =
     write();
   };
 
-describe('an upstream that redirects', () => {
-  it.each([301, 302, 303, 307, 308])(
-    'with %i is followed nowhere: the key does not go to a second server',
-    async (status) => {
-      const second = await serveUpstream(json([]));
-      const { call, requests } = await openServiceWithUpstream((seen, response) => {
-        response.writeHead(status, { location: `${second.origin}${seen.url}` }).end('{"errors":[]}');
-      });
-      for (const [method, path, body] of operations) {
-        const response = await call(method, path, body);
-        expect(response.headers.get('location')).toBeNull();
-        expect([path, response.status, await response.json()]).toEqual([
-          path,
-          502,
-          {
-            errors: [`studio sends us elsewhere (${status}), which is not followed.`],
-            upstream: { name: 'studio', reason: 'redirect', status },
-          },
-        ]);
-      }
-      expect(requests).toHaveLength(operations.length);
-      expect(second.requests).toHaveLength(0);
-    },
-  );
-});
+const { service, call, requests, answerWith } = await openServiceWithUpstream();
 
-describe('an upstream that answers', () => {
-  it.each([
-    ['HTML', 'text/html', '<!doctype html><title>Sign in</title>', 'a web page that is not its API'],
-    ['text', 'text/plain', 'OK', 'something that is not its API'],
-    ['truncated JSON', 'application/json', '[{"id":"a1"', 'something that is not its API'],
-    ['a number', 'application/json', '5', 'something that is not its API'],
-    ['an envelope', 'application/json', '{"data":[]}', 'something that is not its API'],
-    ['nothing', 'application/json', '', 'something that is not its API'],
-  ])('%s where a list belongs is an error in words', async (_, type, text, words) => {
-    const { call } = await openServiceWithUpstream((_request, response) => {
-      response.writeHead(200, { 'content-type': type }).end(text);
+describe('an upstream that redirects', () => {
+  it('is followed nowhere: the key does not go to a second server', async () => {
+    const second = await serveUpstream(json([]));
+    let status = 302;
+    answerWith((seen, response) => {
+      response.writeHead(status, { location: `${second.origin}${seen.url}` }).end('{"errors":[]}');
     });
-    for (const path of ['/stream', '/session', '/stream/a1/sessions', '/ingest']) {
-      const response = await call('GET', path);
-      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const expectRefused = async (method: string, path: string, body?: object) => {
+      const response = await call(method, path, body);
+      expect(response.headers.get('location')).toBeNull();
       expect([path, response.status, await response.json()]).toEqual([
         path,
         502,
-        { errors: [`studio answered with ${words}.`], upstream: { name: 'studio', reason: 'not-api', status: 200 } },
+        {
+          errors: [`studio sends us elsewhere (${status}), which is not followed.`],
+          upstream: { name: 'studio', reason: 'redirect', status },
+        },
       ]);
-    }
+    };
+    for (const [method, path, body] of operations) await expectRefused(method, path, body);
+    expect(requests).toHaveLength(operations.length);
+    for (status of [301, 303, 307, 308]) await expectRefused('GET', '/stream');
+    expect(second.requests).toHaveLength(0);
   });
+});
 
-  it('a list where one stream belongs is an error in words', async () => {
-    const { call } = await openServiceWithUpstream(json([{ id: 'a1' }]));
-    for (const path of ['/stream/a1', '/session/a1', '/playback/a1']) {
-      expect([path, (await call('GET', path)).status]).toEqual([path, 502]);
+describe('an upstream that answers', () => {
+  it('something else than its API does is an error in words', async () => {
+    answerWith((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>');
+    });
+    const upstream = { name: 'studio', reason: 'not-api', status: 200 };
+    for (const path of ['/stream', '/session', '/stream/a1/sessions', '/ingest']) {
+      const response = await call('GET', path);
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      const errors = ['studio answered with a web page that is not its API.'];
+      expect([path, response.status, await response.json()]).toEqual([path, 502, { errors, upstream }]);
+    }
+    // A list belongs where there are many, and one stream where there is one.
+    for (const [answer, paths] of [
+      [{ data: [] }, ['/stream', '/session', '/stream/a1/sessions', '/ingest']],
+      [[{ id: 'a1' }], ['/stream/a1', '/session/a1', '/playback/a1']],
+    ] as const) {
+      answerWith(json(answer));
+      for (const path of paths) expect([path, (await call('GET', path)).status]).toEqual([path, 502]);
     }
   });
 
   it('100 MB is cut off at 4 MiB, and the service keeps running', async () => {
     const sent = { bytes: 0 };
-    const { service, call } = await openServiceWithUpstream(huge(100e6, sent));
+    answerWith(huge(100e6, sent));
     const response = await call('GET', '/stream');
     expect([response.status, await response.json()]).toEqual([
       502,

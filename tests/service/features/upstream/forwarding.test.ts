@@ -3,66 +3,70 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Config } from '../../../../src/service/config.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
-import { openDatabase } from '../../../../src/service/db/database.ts';
+import type { Upstream } from '../../../../src/service/features/upstream/read-upstreams.ts';
+import { inDatabase } from '../../../support/in-database.ts';
+import { startTestService } from '../../../support/start-service.ts';
 import { openServiceWithUpstream } from './open-service.ts';
-import { anUpstream, json, serveUpstream, upstreamKey } from './scripted-upstream.ts';
+import { json, serveUpstream, upstreamKey } from './scripted-upstream.ts';
 
 const stream = { id: 'a1', kind: 'stream', name: 'Hall 1', streamKey: 'abcd-uimq-jtgy-x98v' };
+const spare = { name: 'spare', keyVariable: 'AIRCHECK_UPSTREAM_SPARE_KEY', apiKey: undefined };
+
+/** With an upstream besides that has no key, and answers at the same place. */
+const { service, call, requests, origin, answerWith, upstream } = await openServiceWithUpstream(({ upstream }) => ({
+  upstreams: [upstream, { ...upstream, ...spare }],
+}));
+
+/** Authorization by a key that may only read, and by one of another account. */
+const [asReader, asOther] = inDatabase(service.dataDirectory, (database) => {
+  const keys = createApiKeys(database, Date.now);
+  const reader = keys.create(keys.defaultAccount().id, 'wall', { isReadOnly: true });
+  return [reader, keys.create(keys.account('Studio B').id, 'b')].map((key) => ({ authorization: `Bearer ${key}` }));
+});
 
 describe('the connections', () => {
-  it('are this machine and each upstream, and the key of none', async () => {
-    const keyless = anUpstream({ name: 'spare', baseUrl: 'https://spare.example:8443/api', apiKey: undefined });
-    const { upstream } = await serveUpstream(json([]));
-    const { service } = await openServiceWithUpstream(json([]), { upstreams: [upstream, keyless] });
+  it('are this machine and each upstream, and the key of none, for those with a key of ours', async () => {
+    answerWith(json([]));
     const text = await (await service.call('GET', '/aircheck/connections')).text();
+    const { host } = new URL(upstream.baseUrl);
     expect(JSON.parse(text)).toEqual([
       { name: 'local', label: 'This machine', kind: 'local', hasKey: true, host: new URL(service.apiUrl).host },
-      { name: 'studio', label: 'studio', kind: 'upstream', hasKey: true, host: new URL(upstream.baseUrl).host },
-      { name: 'spare', label: 'spare', kind: 'upstream', hasKey: false, host: 'spare.example:8443' },
+      { name: 'studio', label: 'studio', kind: 'upstream', hasKey: true, host },
+      { name: 'spare', label: 'spare', kind: 'upstream', hasKey: false, host },
     ]);
     expect(text).not.toContain(upstreamKey);
-  });
-
-  it('are for those with a key of ours', async () => {
-    const { service, requests } = await openServiceWithUpstream(json([]));
-    for (const path of [
-      '/aircheck/connections',
-      '/aircheck/upstream/studio/stream',
-      '/aircheck/upstream/studio/queue',
-    ]) {
-      expect((await fetch(`${service.apiUrl}${path}`)).status).toBe(401);
+    for (const path of ['connections', 'upstream/studio/stream', 'upstream/studio/queue']) {
+      expect((await fetch(`${service.apiUrl}/aircheck/${path}`)).status).toBe(401);
     }
     expect(requests).toEqual([]);
   });
 
-  it('belong to the machine, not to another account, which sees none', async () => {
-    const { service, requests } = await openServiceWithUpstream(json([]));
-    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-    const apiKeys = createApiKeys(database, Date.now);
-    const key = apiKeys.create(apiKeys.account('Studio B').id, 'b');
-    database.close();
-    const as = { authorization: `Bearer ${key}` };
-    expect(await service.get('/aircheck/connections', as)).toMatchObject([{ name: 'local' }]);
+  it('belong to the machine, not to another account, which sees none, and are asked to change nothing by a reader', async () => {
+    answerWith(json([stream]));
+    expect(await service.get('/aircheck/connections', asOther)).toMatchObject([{ name: 'local' }]);
     for (const [method, path, body] of [
       ['GET', '/stream'],
-      ['POST', '/stream', { name: 'a' }],
-      ['POST', '/test'],
       ['GET', '/queue'],
+      ['POST', '/stream', { name: 'a' }],
+      ['PATCH', '/stream/a1/record', { record: true }],
+      ['DELETE', '/stream/a1'],
+      ['POST', '/test'],
       ['POST', '/queue', { streamId: 'a1', record: true }],
       ['DELETE', '/queue/a1'],
     ] as const) {
-      const response = await service.call(method, `/aircheck/upstream/studio${path}`, body, as);
+      const response = await call(method, path, body, asOther);
       expect([path, response.status, await response.json()]).toEqual([path, 404, { errors: ['not found'] }]);
+      if (method !== 'GET') expect([path, (await call(method, path, body, asReader)).status]).toEqual([path, 403]);
     }
     expect(requests).toEqual([]);
+    expect((await call('GET', '/stream', undefined, asReader)).status).toBe(200);
   });
 });
 
 describe('a forwarded request', () => {
   it('carries the upstream’s key and nothing of the browser’s', async () => {
-    const { service, requests, origin } = await openServiceWithUpstream(json([stream]));
+    answerWith(json([stream]));
     const headers = {
       authorization: `Bearer ${service.apiKey}`,
       origin: service.dashboardUrl,
@@ -85,8 +89,7 @@ describe('a forwarded request', () => {
       sent.on('error', reject).end();
     });
     expect(status).toBe(200);
-    expect(requests).toHaveLength(1);
-    expect(requests[0]).toMatchObject({ method: 'GET', url: '/api/stream?limit=5' });
+    expect(requests).toMatchObject([{ method: 'GET', url: '/api/stream?limit=5' }]);
     const sent = requests[0]?.headers ?? {};
     expect(sent).toMatchObject({
       accept: 'application/json',
@@ -103,9 +106,7 @@ describe('a forwarded request', () => {
   });
 
   it('has its body as JSON, and no body if there is none', async () => {
-    const { call, requests } = await openServiceWithUpstream((seen, response) =>
-      json(stream, seen.method === 'POST' ? 201 : 204)(seen, response),
-    );
+    answerWith((seen, response) => json(stream, seen.method === 'POST' ? 201 : 204)(seen, response));
     const created = await call('POST', '/stream', { name: 'Hall 1', record: true });
     expect([created.status, await created.json()]).toEqual([201, stream]);
     const changed = await call('PATCH', '/stream/a1/record', { record: false });
@@ -119,55 +120,25 @@ describe('a forwarded request', () => {
   });
 
   it('without a key of the upstream goes without authorization', async () => {
-    const scripted = await serveUpstream(json({ errors: ['no token'] }, 401));
-    const { service } = await openServiceWithUpstream(json([]), {
-      upstreams: [{ ...scripted.upstream, apiKey: undefined }],
-    });
-    const response = await service.call('GET', '/aircheck/upstream/studio/stream');
+    answerWith(json({ errors: ['no token'] }, 401));
+    const response = await service.call('GET', '/aircheck/upstream/spare/stream');
     expect(response.status).toBe(424);
-    expect((await response.json()).errors[0]).toContain('put one into AIRCHECK_UPSTREAM_STUDIO_KEY');
-    expect(scripted.requests[0]?.headers.authorization).toBeUndefined();
+    expect((await response.json()).errors[0]).toContain('put one into AIRCHECK_UPSTREAM_SPARE_KEY');
+    expect(requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  it.each([
-    ['GET', '/user'],
-    ['GET', '/stream/a1/record'],
-    ['PUT', '/stream/a1'],
-    ['DELETE', '/session/a1'],
-    ['GET', '/stream/%2e%2e/user'],
-    ['GET', '/stream/a%2f..%2f..%2fuser'],
-    ['GET', '//evil.example/stream'],
-    ['GET', '/@evil.example/stream'],
-    ['GET', '/'],
-    ['POST', '/aircheck/keys'],
-  ])('that is none of the API’s is not sent: %s %s', async (method, path) => {
-    const { call, requests } = await openServiceWithUpstream(json([]));
-    expect((await call(method, path)).status).toBe(404);
-    expect(requests).toEqual([]);
-  });
-
-  it('of a key of ours that may only read is only sent where it reads', async () => {
-    const { service, call, requests } = await openServiceWithUpstream(json([stream]));
-    const { apiKey } = await service.post('/aircheck/keys', { name: 'wall', readOnly: true });
-    const as = { authorization: `Bearer ${apiKey}` };
-    for (const [method, path, body] of [
-      ['PATCH', '/stream/a1/record', { record: true }],
-      ['POST', '/stream', { name: 'a' }],
-      ['DELETE', '/stream/a1'],
-      ['POST', '/queue', { streamId: 'a1', record: true }],
-      ['DELETE', '/queue/a1'],
-      ['POST', '/test'],
-    ] as const) {
-      expect([path, (await call(method, path, body, as)).status]).toEqual([path, 403]);
+  it('that is none of the API’s is not sent', async () => {
+    answerWith(json([]));
+    for (const path of ['/user', '/stream/%2e%2e/user', '//evil.example/stream', '/']) {
+      expect([path, (await call('GET', path)).status]).toEqual([path, 404]);
     }
     expect(requests).toEqual([]);
-    expect((await call('GET', '/stream', undefined, as)).status).toBe(200);
   });
 });
 
 describe('an answer through us', () => {
-  it('keeps its page, count and ETag; the next page is ours to follow', async () => {
-    const { service, call, requests } = await openServiceWithUpstream((seen, response) => {
+  it('keeps its page, count and ETag, or gets an ETag of ours; the next page is ours to follow', async () => {
+    answerWith((seen, response) => {
       const link = '<https://internal.example/api/stream?cursor=skip20&secret=1>; rel="next"';
       const known = seen.headers['if-none-match'] === '"v1"';
       const headers = { link, 'x-total-count': '250', etag: '"v1"', 'set-cookie': 'a=b', server: 'nginx' };
@@ -175,33 +146,29 @@ describe('an answer through us', () => {
     });
     const first = await call('GET', '/stream?limit=1&count=1');
     expect(await first.json()).toEqual([stream]);
-    expect(first.headers.get('x-total-count')).toBe('250');
-    expect(first.headers.get('etag')).toBe('"v1"');
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'x-total-count': '250',
+      etag: '"v1"',
+      link: `<${service.apiUrl}/aircheck/upstream/studio/stream?limit=1&count=1&cursor=skip20>; rel="next"`,
+    });
     expect(first.headers.get('set-cookie')).toBeNull();
-    expect(first.headers.get('link')).toBe(
-      `<${service.apiUrl}/aircheck/upstream/studio/stream?limit=1&count=1&cursor=skip20>; rel="next"`,
-    );
     expect((await call('GET', '/stream', undefined, { 'if-none-match': '"v1"' })).status).toBe(304);
     expect(requests).toHaveLength(2);
-  });
-
-  it('without an ETag gets one of ours', async () => {
-    const { call } = await openServiceWithUpstream(json([stream]));
+    answerWith(json([stream]));
     const etag = (await call('GET', '/stream')).headers.get('etag') ?? '';
     expect((await call('GET', '/stream', undefined, { 'if-none-match': etag })).status).toBe(304);
   });
 
   it('leaves out the stream key of a session’s parent, and the upstream’s key everywhere', async () => {
-    const session = { id: 's1', name: `echo ${upstreamKey}`, parentId: 'a1', parentStream: stream };
-    const { call } = await openServiceWithUpstream(json([session]));
+    answerWith(json([{ id: 's1', name: `echo ${upstreamKey}`, parentId: 'a1', parentStream: stream }]));
     const text = await (await call('GET', '/session?parentId=a1')).text();
     expect(JSON.parse(text)).toMatchObject([{ id: 's1', name: 'echo •••', parentStream: { name: 'Hall 1' } }]);
     expect(text).not.toContain(stream.streamKey);
     expect(text).not.toContain(upstreamKey);
   });
 
-  it('401 is 424: the operator stays signed in here, and the key is not echoed or logged', async () => {
-    const { service, call } = await openServiceWithUpstream(json({ errors: [`no token ${upstreamKey} found`] }, 401));
+  it('of 401 is 424: the operator stays signed in here, and the key is not echoed or logged', async () => {
+    answerWith(json({ errors: [`no token ${upstreamKey} found`] }, 401));
     const response = await call('GET', '/stream');
     const text = await response.text();
     expect([response.status, JSON.parse(text)]).toEqual([
@@ -214,10 +181,8 @@ describe('an answer through us', () => {
     expect(text + service.logged.join()).not.toContain(upstreamKey);
   });
 
-  it('an error says whose it is', async () => {
-    const { call } = await openServiceWithUpstream(
-      json({ errors: ['too many'], trace: 'x' }, 429, { 'retry-after': '12' }),
-    );
+  it('that is an error says whose it is', async () => {
+    answerWith(json({ errors: ['too many'], trace: 'x' }, 429, { 'retry-after': '12' }));
     const response = await call('GET', '/stream/a1');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '12']);
     expect(await response.json()).toEqual({
@@ -225,41 +190,32 @@ describe('an answer through us', () => {
       upstream: { name: 'studio', reason: 'busy', status: 429 },
     });
   });
-});
 
-describe('A read-only key never gets a stream key', () => {
-  it('that an upstream answers with, however deep it lies', async () => {
+  it('has no stream key for a key that may only read, however deep it lies', async () => {
     const deep = { ...stream, parentStream: stream, multistream: { targets: [{ spec: { streamKey: 'abcd-deep' } }] } };
-    const { service } = await openServiceWithUpstream((seen, response) =>
-      json(seen.url.includes('/stream/') ? deep : [deep])(seen, response),
-    );
-    const database = openDatabase(`${service.dataDirectory}/aircheck.db`);
-    const apiKeys = createApiKeys(database, Date.now);
-    const reader = apiKeys.create(apiKeys.defaultAccount().id, 'wall', { isReadOnly: true });
-    database.close();
+    answerWith((seen, response) => json(seen.url.includes('/stream/') ? deep : [deep])(seen, response));
     for (const path of ['/stream', '/stream/a1', '/session']) {
-      const url = `/aircheck/upstream/studio${path}`;
-      const text = await (await service.call('GET', url, undefined, { authorization: `Bearer ${reader}` })).text();
+      const text = await (await call('GET', path, undefined, asReader)).text();
       expect(text).toContain('Hall 1');
       expect(text).not.toMatch(/streamKey|x98v|abcd-deep/);
-      expect(await (await service.call('GET', url)).text()).toContain('abcd-uimq-jtgy-x98v');
+      expect(await (await call('GET', path)).text()).toContain('abcd-uimq-jtgy-x98v');
     }
   });
 });
 
 describe('The page may reach the hosts that an upstream plays from, and no others', () => {
-  const policyOf = async (settings: Partial<Config>) => {
+  const policyOf = async (...upstreams: Upstream[]) => {
     const dashboardDirectory = await mkdtemp(join(tmpdir(), 'aircheck-pages-'));
     onTestFinished(() => rm(dashboardDirectory, { recursive: true, force: true }));
     await writeFile(join(dashboardDirectory, 'index.html'), '<html><head></head></html>');
-    const { service } = await openServiceWithUpstream(json([]), { dashboardDirectory, ...settings });
-    const page = await fetch(service.dashboardUrl, { headers: { accept: 'text/html' } });
+    const { dashboardUrl } = await startTestService({ dashboardDirectory, upstreams }, onTestFinished);
+    const page = await fetch(dashboardUrl, { headers: { accept: 'text/html' } });
     const policy = page.headers.get('content-security-policy') ?? '';
     return Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
   };
 
-  it('as its answers name them', async () => {
-    const { upstream, origin } = await serveUpstream((seen, response) => {
+  it('as its answers name them, or the setting, if there is one', async () => {
+    const named = await serveUpstream((seen, response) => {
       const ingest = [
         { ingest: 'rtmp://in.example/live', playback: 'https://live.example/hls', base: 'https://vod.example' },
       ];
@@ -268,24 +224,24 @@ describe('The page may reach the hosts that an upstream plays from, and no other
       ];
       return json(seen.url.includes('/ingest') ? ingest : rows)(seen, response);
     });
-    const policy = await policyOf({ upstreams: [upstream] });
-    const hosts = ['https://live.example', 'https://vod.example', 'https://cdn.example:8443'];
-    expect(policy['connect-src']).toEqual(["'self'", origin, ...hosts]);
-    expect(policy['media-src']).toEqual(["'self'", 'blob:', origin, ...hosts]);
+    const set = await serveUpstream(json([{ recordingUrl: 'https://other.example/x' }]));
+    const policy = await policyOf(named.upstream, {
+      ...set.upstream,
+      name: 'set',
+      mediaHosts: ['https://*.cdn.example'],
+    });
+    const ofNamed = [named.origin, 'https://live.example', 'https://vod.example', 'https://cdn.example:8443'];
+    const hosts = [...ofNamed, set.origin, 'https://*.cdn.example'];
+    expect(policy['connect-src']).toEqual(["'self'", ...hosts]);
+    expect(policy['media-src']).toEqual(["'self'", 'blob:', ...hosts]);
     expect(policy['script-src']).toEqual(["'self'"]);
-  });
-
-  it('as the setting names them, if there is one', async () => {
-    const { upstream, origin, requests } = await serveUpstream(json([{ recordingUrl: 'https://other.example/x' }]));
-    const policy = await policyOf({ upstreams: [{ ...upstream, mediaHosts: ['https://*.cdn.example'] }] });
-    expect(policy['connect-src']).toEqual(["'self'", origin, 'https://*.cdn.example']);
-    expect(requests).toEqual([]);
+    expect(set.requests).toEqual([]);
   });
 
   it('and opens even if the upstream never answers', async () => {
-    const { upstream, origin, requests } = await serveUpstream(() => undefined);
-    const policy = await policyOf({ upstreams: [upstream] });
-    expect(requests).not.toEqual([]);
-    expect(policy['connect-src']).toEqual(["'self'", origin]);
+    const mute = await serveUpstream(() => undefined);
+    const policy = await policyOf(mute.upstream);
+    expect(mute.requests).not.toEqual([]);
+    expect(policy['connect-src']).toEqual(["'self'", mute.origin]);
   });
 });

@@ -1,7 +1,7 @@
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 import type { Config } from '../../../../src/service/config.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
-import { anUpstream, type Script, type ScriptedUpstream, serveUpstream, upstreamKey } from './scripted-upstream.ts';
+import { anUpstream, json, type ScriptedUpstream, serveUpstream, upstreamKey } from './scripted-upstream.ts';
 
 export interface ServiceWithUpstream extends ScriptedUpstream {
   service: TestService;
@@ -9,14 +9,12 @@ export interface ServiceWithUpstream extends ScriptedUpstream {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** The real service with a scripted upstream behind it, until the test is over. */
+/** The real service of a file, with an upstream behind it that answers as each test's script says. */
 export async function openServiceWithUpstream(
-  script: Script,
-  settings: Partial<Config> = {},
+  settingsFor: (scripted: ScriptedUpstream) => Partial<Config> = () => ({}),
 ): Promise<ServiceWithUpstream> {
-  const scripted = await serveUpstream(script);
-  const service = await startTestService({ upstreams: [scripted.upstream], ...settings });
-  onTestFinished(() => service.close());
+  const scripted = await serveUpstream(json([]), afterAll);
+  const service = await startTestService({ upstreams: [scripted.upstream], ...settingsFor(scripted) }, afterAll);
   return {
     ...scripted,
     service,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { type afterAll, onTestFinished } from 'vitest';
 import type { Upstream } from '../../../../src/service/features/upstream/read-upstreams.ts';
 
 export const upstreamKey = 'upstream-key-0123456789';
@@ -15,7 +15,10 @@ export interface SeenRequest {
 export interface ScriptedUpstream {
   upstream: Upstream;
   origin: string;
+  /** What came since the last script. */
   requests: SeenRequest[];
+  /** Answers as this script says from now on. */
+  answerWith(script: Script): void;
 }
 
 export type Script = (request: SeenRequest, response: ServerResponse) => void;
@@ -28,9 +31,10 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   };
 }
 
-/** A server on a free port that answers as scripted and remembers its requests, until the test is over. */
-export async function serveUpstream(script: Script, path = '/api'): Promise<ScriptedUpstream> {
+/** A server on a free port that answers as scripted and remembers its requests, until the test, or the file, is over. */
+export async function serveUpstream(first: Script, atEnd: typeof afterAll = onTestFinished): Promise<ScriptedUpstream> {
   const requests: SeenRequest[] = [];
+  let script = first;
   const server = createServer((incoming, response) => {
     read(incoming).then(
       (request) => {
@@ -41,14 +45,22 @@ export async function serveUpstream(script: Script, path = '/api'): Promise<Scri
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const origin = `http://127.0.0.1:${address.port}`;
-  return { upstream: anUpstream({ baseUrl: `${origin}${path}` }), origin, requests };
+  return {
+    upstream: anUpstream({ baseUrl: `${origin}/api` }),
+    origin,
+    requests,
+    answerWith(next) {
+      script = next;
+      requests.length = 0;
+    },
+  };
 }
 
 export function anUpstream(given: Partial<Upstream> = {}): Upstream {

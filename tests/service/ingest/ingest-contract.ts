@@ -116,23 +116,6 @@ export function describeIngestContract(protocol: string, { start, connect }: Con
       expect(ends).toEqual(['finished']);
     });
 
-    it('reads nothing of an encoder that nobody has decided about', async () => {
-      let decide: () => void = () => undefined;
-      const recording = createRecordingSink();
-      const { encoder, requests } = await listen({
-        authorize: () =>
-          new Promise((resolve) => {
-            decide = () => resolve({ accepted: true, sink: recording.sink });
-          }),
-      });
-      const publisher = await encoder();
-      const outcome = publisher.publish(goodKey);
-      await expect.poll(() => requests.length).toBe(1);
-      expect(recording.packets).toEqual([]);
-      decide();
-      expect(await outcome).toEqual({ isAccepted: true });
-    });
-
     it('takes media no faster than the sink does, and loses none of it', async () => {
       const gates: (() => void)[] = [];
       const { encoder, packets, ended } = await listen({ write: () => new Promise((go) => void gates.push(go)) });

@@ -39,18 +39,6 @@ describe('a connection', () => {
     expect(requests).toEqual([]);
   });
 
-  it('has processed everything before it informs the sink that the peer is gone', async () => {
-    const gates: (() => void)[] = [];
-    const opened = setInterval(() => gates.shift()?.(), 0);
-    const { packets, ends } = await runConnection(
-      [sessionBytes({ streamName: 'key', media: mediaMessages(20), isLeftOpen: true })],
-      { write: () => new Promise((resolve) => void gates.push(resolve)) },
-    );
-    clearInterval(opened);
-    expect(packets).toHaveLength(3 + 20 * 3);
-    expect(ends).toEqual(['closed']);
-  });
-
   it('names the protocol if a publisher breaks it', async () => {
     const begun = sessionBytes({ streamName: 'key', media: mediaMessages(1), isLeftOpen: true });
     const { ends, descriptions } = await runConnection([begun, Buffer.alloc(20, 0xff)]);

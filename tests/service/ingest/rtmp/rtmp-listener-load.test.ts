@@ -8,7 +8,7 @@ import type { IngestLimits } from '../../../../src/service/ingest/rtmp/rtmp-conn
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
-import { clientHandshake, mediaMessages, payloadOf, sessionBytes, videoMessage } from './publisher-script.ts';
+import { clientHandshake, mediaMessages } from './publisher-script.ts';
 import { connectTestPublisher, type TestPublisher } from './test-publisher.ts';
 
 const key = 'a-good-key';
@@ -37,9 +37,7 @@ async function listen(limits: Partial<IngestLimits> = {}, write?: Parameters<typ
     authorize: ({ streamKey }) =>
       streamKey === key
         ? { accepted: true, sink: recording.sink }
-        : streamKey === 'suspended'
-          ? { accepted: false, reason: 'suspended', description: 'This stream is suspended.' }
-          : { accepted: false, reason: 'unknown-key', description: 'Not known.' },
+        : { accepted: false, reason: 'unknown-key', description: 'Not known.' },
   });
   listeners.push(listener);
   return { ...recording, listener };
@@ -102,52 +100,6 @@ describe('a live publisher', () => {
     expect(codes).toEqual(Array.from({ length: 10 }, () => 'NetStream.Publish.Start'));
   });
 
-  it('does not wait for the wrong keys that others tried from its address', async () => {
-    // The answers to wrong keys after the first would come in an hour.
-    const { listener } = await listen({ refusalStepMs: 3_600_000, refusalMaxMs: 3_600_000 });
-    const first = await connectTo(listener);
-    expect(await first.publish('wrong')).toBe('NetStream.Publish.BadName');
-    const guesses = await Promise.all(Array.from({ length: 20 }, () => connectTo(listener)));
-    const answers = guesses.map((guess) => guess.publish('wrong').catch(() => 'closed'));
-    const publisher = await connectTo(listener);
-    expect(await publisher.publish(key)).toBe('NetStream.Publish.Start');
-    expect(guesses.flatMap((guess) => guess.statusCodes())).toEqual([]);
-    // Stopping does not wait for them either.
-    await listener.close();
-    expect(await Promise.all(answers)).toHaveLength(20);
-  });
-
-  it('is refused at once where its key is known and may not publish: that is no guess', async () => {
-    const { listener } = await listen({ refusalStepMs: 3_600_000, refusalMaxMs: 3_600_000 });
-    for (const name of ['wrong', 'suspended', 'suspended', 'suspended']) {
-      const publisher = await connectTo(listener);
-      expect(await publisher.publish(name)).toBe('NetStream.Publish.BadName');
-    }
-  });
-
-  it('is read no faster than its sink accepts it', async () => {
-    const gates: (() => void)[] = [];
-    const { listener, packets, ended } = await listen({}, () => new Promise((resolve) => void gates.push(resolve)));
-    const publisher = await connectTo(listener);
-    const pictures = Array.from({ length: 12 }, (_, frame) => videoMessage(frame * 40, payloadOf(4_000_000, frame)));
-    publisher.sendBytes(sessionBytes({ streamName: key, media: pictures, chunkSize: 60_000 }));
-    for (let taken = 1; taken <= 4; taken += 1) {
-      await expect.poll(() => packets.length).toBe(taken);
-      // Others are served meanwhile, and most of the 48 MB are still with the sender.
-      const other = await connectTo(listener);
-      await other.publish('wrong');
-      expect(packets).toHaveLength(taken);
-      expect(publisher.socket.writableLength).toBeGreaterThan(20_000_000);
-      for (const gate of gates.splice(0)) gate();
-    }
-    for (let taken = 5; taken <= 12; taken += 1) {
-      await expect.poll(() => packets.length).toBe(taken);
-      for (const gate of gates.splice(0)) gate();
-    }
-    expect(await ended).toBe('finished');
-    expect(packets.map((packet) => 'data' in packet && packet.data.length)).toEqual(pictures.map(() => 4_000_000));
-  });
-
   it('that is stopped while its sink is busy gets the reason, and every packet that it sent is kept', async () => {
     let gate: () => void = () => undefined;
     const open = new Promise<void>((resolve) => {
@@ -194,21 +146,5 @@ describe('a live publisher', () => {
     expect(await recording.ended).toBe('stopped');
     await publisher.waitFor(() => publisher.statusCodes()[1]);
     expect(publisher.commands.at(-1)?.parameters[1]).toMatchObject({ description: 'This cannot be recorded.' });
-  });
-});
-
-describe('a listener that closes', () => {
-  it('lets go of those that never published, and of its port', async () => {
-    const { listener } = await listen();
-    const idle = await connectTo(listener);
-    await Promise.all([listener.close(), idle.closed]);
-    await expect(connectTestPublisher(listener.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-  });
-
-  it('rejects at the start if its port is taken', async () => {
-    const { listener } = await listen();
-    const authorize = () => Promise.reject();
-    const again = startRtmpListener({ host: '127.0.0.1', port: listener.port, log: noLog, authorize });
-    await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { allRules } from './all-rules.ts';
 import { createApi } from './api.ts';
@@ -13,8 +14,36 @@ Keys may come from CONFORMANCE_KEY and CONFORMANCE_OTHER_KEY instead.`;
 
 const longestRunMs = 15 * 60_000;
 
-function readOptions() {
-  return parseArgs({
+export interface CliOutput {
+  /** Of what was asked for. */
+  print(text: string): void;
+  /** Of what went wrong. */
+  complain(text: string): void;
+}
+
+/** Runs the command with these arguments, and returns its exit code. */
+export async function runCli(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  { print, complain }: CliOutput,
+): Promise<number> {
+  try {
+    return await checkRules(args, env, print, complain);
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    complain(usage);
+    return 2;
+  }
+}
+
+async function checkRules(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  print: CliOutput['print'],
+  complain: CliOutput['complain'],
+): Promise<number> {
+  const { values: options } = parseArgs({
+    args: [...args],
     options: {
       api: { type: 'string' },
       key: { type: 'string' },
@@ -23,40 +52,33 @@ function readOptions() {
       'ready-seconds': { type: 'string', default: '300' },
       table: { type: 'boolean', default: false },
     },
-  }).values;
-}
-
-async function main(): Promise<number> {
-  const options = readOptions();
+  });
   if (options.table) {
-    process.stdout.write(rulesTable());
+    print(rulesTable());
     return 0;
   }
-  const key = options.key ?? process.env.CONFORMANCE_KEY ?? '';
+  const key = options.key ?? env.CONFORMANCE_KEY ?? '';
   const readySeconds = Number(options['ready-seconds']);
   if (options.api === undefined || key === '' || !URL.canParse(options.api) || !(readySeconds >= 0)) {
-    console.error(usage);
+    complain(usage);
     return 2;
   }
   const api = createApi({ baseUrl: options.api, key });
   // Only with --rtmp: it loads FFmpeg.
   const publisher = options.rtmp ? (await import('./rtmp-publisher.ts')).rtmpPublisher() : undefined;
-  const otherKey = (options['other-key'] ?? process.env.CONFORMANCE_OTHER_KEY) || undefined;
+  const otherKey = (options['other-key'] ?? env.CONFORMANCE_OTHER_KEY) || undefined;
   // An API that cannot be reached is reported once, not for each rule.
   await api.get('/ingest', { key: null }).catch((error: unknown) => {
     throw new Error(`${options.api} cannot be reached: ${String(error)}`);
   });
   const deadlineAtMs = Date.now() + longestRunMs + readySeconds * 1000;
   const context = { api, otherKey, publisher, readySeconds, deadlineAtMs };
-  const results = await runRules(allRules, context, (result) => console.log(describeResult(result)));
-  console.log(describeSummary(results));
+  const results = await runRules(allRules, context, (result) => print(`${describeResult(result)}\n`));
+  print(`${describeSummary(results)}\n`);
   return results.some(({ outcome }) => outcome === 'fail') ? 1 : 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  console.error(usage);
-  process.exitCode = 2;
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const print = (text: string) => void process.stdout.write(text);
+  process.exitCode = await runCli(process.argv.slice(2), process.env, { print, complain: console.error });
 }

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRules } from '../../conformance/all-rules.ts';
 import { createApi } from '../../conformance/api.ts';
+import { runCli } from '../../conformance/cli.ts';
 import { describeResult, describeSummary } from '../../conformance/describe-results.ts';
 import { expectEqual } from '../../conformance/expectations.ts';
 import { Mismatch } from '../../conformance/mismatch.ts';
@@ -98,5 +100,42 @@ describe('a run', () => {
 
   it('shortens what it got', () => {
     expect(new Mismatch('less', 'x'.repeat(10_000)).message.length).toBeLessThan(300);
+  });
+});
+
+describe('the conformance command', () => {
+  /** `npm run conformance -- …`, what it prints and what it complains about. */
+  async function conformance(args: string[], key = ''): Promise<{ code: number; output: string }> {
+    let output = '';
+    const note = (text: string) => {
+      output += text;
+    };
+    const code = await runCli(args, { CONFORMANCE_KEY: key }, { print: note, complain: note });
+    return { code, output };
+  }
+
+  it('prints the page of all rules: `npm run conformance -- --table > docs/conformance.md`', async () => {
+    const { code, output } = await conformance(['--table']);
+    expect(code).toBe(0);
+    await expect(output).toMatchFileSnapshot(fileURLToPath(new URL('../../../docs/conformance.md', import.meta.url)));
+  });
+
+  it('explains itself if the API or the key is missing, or nothing is there', async () => {
+    for (const [args, key] of [
+      [['--api', 'http://127.0.0.1:9/api'], ''],
+      [[], 'key'],
+      [['--api', 'http://127.0.0.1:9/api'], 'key'],
+    ] as const) {
+      expect(await conformance([...args], key)).toEqual({
+        code: 2,
+        output: expect.stringContaining('--api URL --key KEY'),
+      });
+    }
+  });
+
+  it('ends with 1 and names the rules if something is', async () => {
+    const { code, output } = await conformance(['--api', context.api.base, '--key', 'key']);
+    expect(code).toBe(1);
+    expect(output).toMatch(/Unexplained: .*record\.on/);
   });
 });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Upstream } from '../../../../src/service/features/upstream/read-upstreams.ts';
 
 export const upstreamKey = 'upstream-key-0123456789';
@@ -32,7 +32,10 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** A server on a free port that answers as scripted and remembers its requests, until the test, or the file, is over. */
-export async function serveUpstream(first: Script, atEnd: typeof afterAll = onTestFinished): Promise<ScriptedUpstream> {
+export async function serveUpstream(
+  first: Script,
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<ScriptedUpstream> {
   const requests: SeenRequest[] = [];
   let script = first;
   const server = createServer((incoming, response) => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asBrowser, type BrowserRequest, cookieOf, tokenOf } from '../../../support/as-browser.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { openAccount, type TestAccount } from '../../../support/open-account.ts';
@@ -12,12 +12,22 @@ beforeEach(async () => {
   service = await openAccount();
 });
 
-/** A service of the test's own, for its sign-in link, its settings, or what the database is to refuse. */
-async function startOwn(settings: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
-  const own = await startTestService(settings, onTestFinished);
-  service = own;
+const publicUrl = 'https://live.example.org';
+const allowedOrigin = 'https://dashboard.example';
+const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
+/** The file's own service, for its sign-in link, its settings, its restarts, and what its database is to refuse. */
+let own: TestService;
+const startOwn = async (apiKey = 'first-key-of-no-worth') => {
+  own = await startTestService({ dataDirectory, publicUrl, allowedOrigins: [allowedOrigin], apiKey });
   return own;
-}
+};
+beforeAll(async () => {
+  await startOwn();
+});
+afterAll(async () => {
+  await own.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
 
 const ask = (method: string, path: string, request: BrowserRequest = {}) => asBrowser(service, method, path, request);
 const read = async (path: string, request: BrowserRequest = {}) => (await ask('GET', path, request)).json();
@@ -55,9 +65,24 @@ const invites = (by: BrowserRequest = operator()): Promise<{ id: string; name: s
   read('/aircheck/invites', by);
 
 describe('a browser that opens the sign-in link', () => {
-  it('gets a session in a cookie that no script reads and no other site sends', async () => {
-    const own = await startOwn();
+  it('gets a session in a cookie that no script reads and no other site sends, and uses the link up with it', async () => {
+    const other = service;
+    service = own;
     const token = tokenOf(own.signInUrl);
+    const maria = await invite('Maria');
+    const tables = ['browser_sessions', 'api_keys'];
+    inDatabase(dataDirectory, (database) => {
+      for (const table of tables) {
+        database.exec(`CREATE TRIGGER no_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'refused'); END`);
+      }
+    });
+    // A page elsewhere exchanges the link for an API key. Whatever the database refuses uses nothing up.
+    await expect(exchange(maria)).rejects.toThrow('answered 500');
+    await expect(exchange(token)).rejects.toThrow('answered 500');
+    await expect(exchange(token, {}, '/aircheck/sign-in')).rejects.toThrow('answered 500');
+    inDatabase(dataDirectory, (database) => {
+      for (const table of tables) database.exec(`DROP TRIGGER no_${table}`);
+    });
     const response = await exchange(token);
     expect(await response.json()).toEqual({ account: 'This machine', name: 'Chromium' });
     const [pair = '', ...attributes] = (response.headers.get('set-cookie') ?? '').split('; ');
@@ -65,34 +90,19 @@ describe('a browser that opens the sign-in link', () => {
     expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/api']));
     expect(await statusOf({ cookie: pair })).toBe(200);
     expect((await exchange(token)).status).toBe(401);
-    expect(await own.get('/aircheck/activity?group=access')).toMatchObject([{ what: 'signed-in', by: 'Chromium' }]);
-    // The cookie of a service on another port is another one.
-    const other = await startTestService({}, onTestFinished);
-    expect((await asBrowser(other, 'GET', '/stream', { cookie: pair })).status).toBe(401);
+    const [entry] = await own.get('/aircheck/activity?group=access');
+    expect(entry).toMatchObject({ what: 'signed-in', by: 'Chromium' });
     // A link that is exchanged for an API key takes no cookie, and an invite is good for a session alone.
     expect((await exchange('no-token-of-ours', { cookie: pair }, '/aircheck/sign-in')).status).toBe(401);
-    expect((await exchange(await invite('Maria'), { cookie: pair }, '/aircheck/sign-in')).status).toBe(401);
-  });
-
-  it.each([
-    ['a sign-in link', '/aircheck/sign-in/browser', 'browser_sessions'],
-    ['an invite', '/aircheck/sign-in/browser', 'browser_sessions'],
-    ['a sign-in link of a page elsewhere', '/aircheck/sign-in', 'api_keys'],
-  ])('does not use up %s where the database refuses the session', async (what, path, table) => {
-    const { dataDirectory, signInUrl } = await startOwn();
-    const token = what === 'an invite' ? await invite('Maria') : tokenOf(signInUrl);
-    inDatabase(dataDirectory, (database) =>
-      database.exec(`CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'refused'); END`),
-    );
-    await expect(exchange(token, {}, path)).rejects.toThrow('answered 500');
-    inDatabase(dataDirectory, (database) => database.exec('DROP TRIGGER refuse'));
-    expect((await exchange(token, {}, path)).status).toBe(201);
-    expect((await exchange(token, {}, path)).status).toBe(401);
+    expect((await exchange(maria, { cookie: pair }, '/aircheck/sign-in')).status).toBe(401);
+    expect((await exchange(maria)).status).toBe(201);
+    // The cookie of a service on another port is another one.
+    expect((await asBrowser(other, 'GET', '/stream', { cookie: pair })).status).toBe(401);
   });
 });
 
 describe('a browser that is signed in', () => {
-  it('acts by an API key of its own name, which is listed among browsers and not among keys', async () => {
+  it('acts by an API key of its own name, listed among browsers and not among keys, and no row would sign in', async () => {
     const by = await signIn('Firefox on macOS');
     const stream = await (await ask('POST', '/stream', { ...by, body: { name: 'a' } })).json();
     expect(stream.createdByTokenName).toBe('Firefox on macOS');
@@ -100,14 +110,10 @@ describe('a browser that is signed in', () => {
     expect(await read('/aircheck/browser-sessions', by)).toMatchObject([
       { name: 'Firefox on macOS', readOnly: false, isThis: true },
     ]);
-  });
-
-  it('leaves nothing in the database that would sign in', async () => {
-    const { cookie } = await signIn('a');
     const rows = inDatabase(service.dataDirectory, (database) =>
       JSON.stringify(['browser_sessions', 'api_keys'].map((table) => database.prepare(`SELECT * FROM ${table}`).all())),
     );
-    expect(rows).not.toContain(cookie.split('=')[1]);
+    expect(rows).not.toContain(by.cookie.split('=')[1]);
   });
 
   it('signs out: its session and the key made for it end, and nothing else does', async () => {
@@ -188,11 +194,11 @@ describe('a cookie', () => {
   });
 
   it('of a page at an allowed origin elsewhere signs nobody in, and no answer lets it be sent from there', async () => {
-    const origin = 'https://dashboard.example';
-    const { localUrl } = await startOwn({ allowedOrigins: [origin] });
+    service = own;
+    const origin = allowedOrigin;
     expect((await ask('GET', '/stream', { ...(await signIn('a')), origin })).status).toBe(403);
     expect((await exchange('x', { origin })).status).toBe(403);
-    const preflight = await fetch(`${localUrl}/api/stream`, {
+    const preflight = await fetch(`${own.localUrl}/api/stream`, {
       method: 'OPTIONS',
       headers: {
         origin,
@@ -212,15 +218,13 @@ describe('a cookie', () => {
   });
 
   it('is Secure where the page is open over HTTPS, and elsewhere one that the browser keeps', async () => {
-    const publicUrl = 'https://live.example.org';
     const secureAt = async (origin: string) => {
       const response = await exchange(await invite('a'), { origin });
       expect(response.status).toBe(201);
       return response.headers.get('set-cookie')?.includes('; Secure');
     };
-    expect(await secureAt(service.localUrl)).toBe(false);
-    const { localUrl } = await startOwn({ publicUrl });
-    expect([await secureAt(publicUrl), await secureAt(localUrl)]).toEqual([true, false]);
+    service = own;
+    expect([await secureAt(publicUrl), await secureAt(own.localUrl)]).toEqual([true, false]);
   });
 });
 
@@ -240,55 +244,18 @@ describe('a typed API key', () => {
     expect(await statusOf(by)).toBe(401);
   });
 
-  it('ends nothing when its browser signs out', async () => {
-    const { key } = await newKey('Maria');
-    const { by } = await withKey(key);
-    expect((await ask('POST', '/aircheck/sign-out', by)).status).toBe(204);
-    expect(await statusOf(key)).toBe(200);
-  });
-
-  it('ends whom it invited, when it is revoked', async () => {
+  it('outlives the sign-out of its browser, and ends whom that invited when it is revoked', async () => {
     const { key, revoke } = await newKey('typed');
     const { by } = await withKey(key);
     const begun = await signIn('begun', by);
+    expect((await ask('POST', '/aircheck/sign-out', (await withKey(key)).by)).status).toBe(204);
+    expect([await statusOf(key), await statusOf(begun)]).toEqual([200, 200]);
     await revoke();
     expect(await statusOf(begun)).toBe(401);
   });
 });
 
-it('sessions and invites outlive a restart; those of AIRCHECK_API_KEY end when that setting changes', async () => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
-  const first = await startOwn({ dataDirectory, apiKey: 'first-key-of-no-worth' });
-  const ofLink = await signIn('', {}, tokenOf(first.signInUrl));
-  const maria = await service.post('/aircheck/invites', { name: 'Maria', readOnly: true });
-  expect(maria).toMatchObject({ name: 'Maria', readOnly: true, url: expect.stringContaining('/#sign-in=') });
-  await first.close();
-
-  const second = await startOwn({ dataDirectory, apiKey: 'first-key-of-no-worth' });
-  expect(await statusOf(ofLink)).toBe(200);
-  const ofMaria = await signIn('', {}, tokenOf(maria.url));
-  expect(await read('/aircheck/me', ofMaria)).toMatchObject({ keyName: 'Maria', readOnly: true });
-  expect((await exchange(tokenOf(maria.url))).status).toBe(401);
-  expect((await ask('POST', '/aircheck/invites', { ...ofMaria, body: { name: 'b' } })).status).toBe(403);
-  const typed = await ask('POST', '/aircheck/sign-in/browser', { ...operator(), body: { name: 'a tab' } });
-  expect((await typed.json()).name).toBe('AIRCHECK_API_KEY');
-  const [open, used] = [await invite('open'), await signIn('used')];
-  await second.close();
-
-  await startOwn({ dataDirectory, apiKey: 'second-key-of-no-worth' });
-  expect(await statusOf({ cookie: cookieOf(typed) })).toBe(401);
-  expect((await exchange(open)).status).toBe(401);
-  expect(await statusOf(used)).toBe(401);
-});
-
 describe('an invite', () => {
-  it('is for the account of who makes it', async () => {
-    const by = await signIn('b');
-    await service.post('/stream', { name: 'of this account' });
-    expect(await read('/stream', by)).toMatchObject([{ name: 'of this account' }]);
-  });
-
   it('ends with its key together with all that it began, over any number of invites', async () => {
     const { key, revoke } = await newKey('leaked');
     const first = await signIn('first', key);
@@ -365,4 +332,28 @@ describe('an invite', () => {
     const log: { what: string }[] = await service.get('/aircheck/activity?group=access');
     expect(log.map(({ what }) => what)).toContain('invite-withdrawn');
   });
+});
+
+it('sessions and invites outlive a restart; those of AIRCHECK_API_KEY end when that setting changes', async () => {
+  service = own;
+  const maker = await signIn('maker');
+  const maria = await service.post('/aircheck/invites', { name: 'Maria', readOnly: true });
+  expect(maria).toMatchObject({ name: 'Maria', readOnly: true, url: expect.stringContaining('/#sign-in=') });
+  await own.close();
+
+  service = await startOwn();
+  expect(await statusOf(maker)).toBe(200);
+  const ofMaria = await signIn('', {}, tokenOf(maria.url));
+  expect(await read('/aircheck/me', ofMaria)).toMatchObject({ keyName: 'Maria', readOnly: true });
+  expect((await exchange(tokenOf(maria.url))).status).toBe(401);
+  expect((await ask('POST', '/aircheck/invites', { ...ofMaria, body: { name: 'b' } })).status).toBe(403);
+  const typed = await ask('POST', '/aircheck/sign-in/browser', { ...operator(), body: { name: 'a tab' } });
+  expect((await typed.json()).name).toBe('AIRCHECK_API_KEY');
+  const open = await invite('open');
+  await own.close();
+
+  service = await startOwn('second-key-of-no-worth');
+  expect(await statusOf({ cookie: cookieOf(typed) })).toBe(401);
+  expect((await exchange(open)).status).toBe(401);
+  expect(await statusOf(maker)).toBe(401);
 });

@@ -70,6 +70,13 @@ describe('the tags of a stream', () => {
   });
 });
 
+it('The tags that a client keeps with a stream are bounded, or lists would be heavy', async () => {
+  const userTags = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`tag${index}`, 'A'.repeat(500)]));
+  expect(await service.status('POST', '/stream', { name: 'tagged', userTags })).toBe(422);
+  const { id } = await service.post('/stream', { name: 'plain', userTags: { show: 'council' } });
+  expect(await service.status('PATCH', `/stream/${id}`, { userTags })).toBe(422);
+});
+
 const profile = { name: 'p', width: 640, height: 360, bitrate: 500_000, fps: 0 };
 const profiles = (count: number, over: object = {}) =>
   Array.from({ length: count }, (_, i) => ({ ...profile, ...over, name: `p${i}` }));

@@ -1,11 +1,12 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { tokenOf } from '../../../support/as-browser.ts';
 import { openAccount, type TestAccount } from '../../../support/open-account.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const publicUrl = 'https://live.example.org';
 
+const overHttps = await startTestService({ publicUrl, allowedHosts: ['air.studio.example'] }, afterAll);
 let service: TestAccount | TestService;
 beforeEach(async () => {
   service = await openAccount();
@@ -78,7 +79,7 @@ describe('Two sessions in one request, of which another page may have planted on
     );
     expect(deletedPaths(cookies, name)).not.toContain('/api');
     expect((await ask('GET', '/stream', { cookie: own })).status).toBe(200);
-    service = await startTestService({ allowedHosts: ['air.studio.example'] }, onTestFinished);
+    service = overHttps;
     const here = pairOf((await signIn())[0]);
     const beside = await ask('GET', '/stream', { host: 'air.studio.example:80', cookie: `${here}; ${here}` });
     const inDomains = beside.cookies.filter((one) => attributesOf(one).includes('Path=/api'));
@@ -111,10 +112,6 @@ describe('A session that is not good', () => {
 
 describe('Over HTTPS', () => {
   const host = 'live.example.org';
-  let overHttps: TestService;
-  beforeAll(async () => {
-    overHttps = await startTestService({ publicUrl }, afterAll);
-  });
   beforeEach(() => {
     service = overHttps;
   });

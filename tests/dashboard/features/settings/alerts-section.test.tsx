@@ -15,23 +15,20 @@ beforeEach(() => {
   desktopNoticesOn.set(false);
 });
 
-describe('the alarm’s sound', () => {
-  it('is off until it is wanted, and is heard when it is turned on', async () => {
-    const audio = fakeAudio();
-    render(<AlertsSection id="alerts" />);
-    expect(isOn(sound())).toBe(false);
-    await userEvent.click(sound());
-    expect(isOn(sound())).toBe(true);
-    expect(localStorage.getItem('aircheck.alarm-sound')).toBe('yes');
-    await waitFor(() => expect(audio.started).toHaveLength(4));
-  });
+it('the alarm’s sound is off until it is wanted, is heard then, and may be held back by the browser', async () => {
+  const audio = fakeAudio();
+  const { unmount } = render(<AlertsSection id="alerts" />);
+  expect(isOn(sound())).toBe(false);
+  await userEvent.click(sound());
+  expect(isOn(sound())).toBe(true);
+  expect(localStorage.getItem('aircheck.alarm-sound')).toBe('yes');
+  await waitFor(() => expect(audio.started).toHaveLength(4));
+  unmount();
 
-  it('can be tried, and says when the browser holds it back', async () => {
-    fakeAudio({ isHeldBack: true });
-    render(<AlertsSection id="alerts" />);
-    await userEvent.click(screen.getByRole('button', { name: 'Test sound' }));
-    await screen.findByText(/^The browser blocks sound on this page\./);
-  });
+  fakeAudio({ isHeldBack: true });
+  render(<AlertsSection id="alerts" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Test sound' }));
+  await screen.findByText(/^The browser blocks sound on this page\./);
 });
 
 describe('notifications of the desktop', () => {
@@ -47,7 +44,10 @@ describe('notifications of the desktop', () => {
     expect(desktopNoticesOn.get()).toBe(false);
   });
 
-  it('stay off, with the reason, when they are refused', async () => {
+  it('stay off, with the reason, when they are refused or there are none', async () => {
+    const { unmount } = render(<AlertsSection id="alerts" />);
+    expect(notices().getAttribute('title')).toContain('need https');
+    unmount();
     fakeNotifications('default', 'denied');
     render(<AlertsSection id="alerts" />);
     await userEvent.click(notices());
@@ -61,10 +61,5 @@ describe('notifications of the desktop', () => {
     fakeNotifications('denied');
     render(<AlertsSection id="alerts" />);
     expect(isOn(notices())).toBe(false);
-  });
-
-  it('cannot be turned on if there are none', () => {
-    render(<AlertsSection id="alerts" />);
-    expect(notices().getAttribute('title')).toContain('need https');
   });
 });

@@ -44,53 +44,43 @@ const studio: Row = {
 const section = async () => within(await screen.findByRole('region', { name: 'Connections' }));
 
 describe('the connections of the Settings page', () => {
-  it('are added with a name, an address and a key', async () => {
-    const { api } = await serveConnections([]);
+  it('are added with a name, an address and a key, changed, and removed after a question', async () => {
+    const served = await serveConnections([]);
     const { user } = renderSettings();
     const region = await section();
     expect(region.getByText('No other connections.')).toBeDefined();
     await user.click(region.getByRole('button', { name: 'Add connection' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Add a connection' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Studio');
-    await user.type(dialog.getByRole('textbox', { name: 'API address' }), 'http://studio.example/api');
-    await user.type(dialog.getByRole('textbox', { name: 'API key' }), 'a-key-of-no-worth{Enter}');
-    await dialog.findByText(/^Use https: over http the key would be readable/);
-    await user.clear(dialog.getByRole('textbox', { name: 'API address' }));
-    await user.type(dialog.getByRole('textbox', { name: 'API address' }), 'https://studio.example/api{Enter}');
+    const added = within(screen.getByRole('dialog', { name: 'Add a connection' }));
+    const address = added.getByRole('textbox', { name: 'API address' });
+    await user.type(added.getByRole('textbox', { name: 'Name' }), 'Studio');
+    await user.type(address, 'http://studio.example/api');
+    await user.type(added.getByRole('textbox', { name: 'API key' }), 'a-key-of-no-worth{Enter}');
+    await added.findByText(/^Use https: over http the key would be readable/);
+    await user.clear(address);
+    await user.type(address, 'https://studio.example/api{Enter}');
     await region.findByRole('button', { name: 'Open Studio' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    const posts = api.requests.filter(({ method }) => method === 'POST');
+    const posts = served.api.requests.filter(({ method }) => method === 'POST');
     expect(posts.map(({ body }) => body)).toEqual([
       { label: 'Studio', url: 'https://studio.example/api', apiKey: 'a-key-of-no-worth' },
     ]);
-  });
 
-  it('say why one was not saved, and keep what was typed', async () => {
-    const served = await serveConnections([studio]);
     served.problem = 'another connection is called Club: choose another name';
-    const { user } = renderSettings();
-    const region = await section();
-    await user.click(await region.findByRole('button', { name: 'Edit Studio' }));
+    await user.click(region.getByRole('button', { name: 'Edit Studio' }));
     await user.click(screen.getByRole('menuitem', { name: 'Change…' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Change connection' }));
-    const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    const changed = within(screen.getByRole('dialog', { name: 'Change connection' }));
+    const name = changed.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
     await user.clear(name);
     await user.type(name, 'Club{Enter}');
-    await dialog.findByText(/^Not saved\. .*another connection is called Club/);
+    await changed.findByText(/^Not saved\. .*another connection is called Club/);
     expect(name.value).toBe('Club');
     served.problem = undefined;
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await region.findByRole('button', { name: 'Open Club' });
-  });
+    await user.click(changed.getByRole('button', { name: 'Save' }));
 
-  it('are removed after a question', async () => {
-    await serveConnections([studio]);
-    const { user } = renderSettings();
-    const region = await section();
-    await user.click(await region.findByRole('button', { name: 'Edit Studio' }));
+    await user.click(await region.findByRole('button', { name: 'Edit Club' }));
     await user.click(screen.getByRole('menuitem', { name: 'Remove…' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Remove Studio?' }));
-    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    const question = within(screen.getByRole('dialog', { name: 'Remove Club?' }));
+    await user.click(question.getByRole('button', { name: 'Remove' }));
     await region.findByText('No other connections.');
   });
 

@@ -9,7 +9,7 @@ const sent = (api: Awaited<ReturnType<typeof serveKeys>>) =>
   api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
 describe('a setting of the service', () => {
-  it('is saved in the page, is said to apply, and goes back to its default', async () => {
+  it('is saved in the page, is said to apply, and goes back to its default; sites stand one a line', async () => {
     const api = await serveKeys([]);
     const { user } = renderSettings();
     const address = await form('Public address');
@@ -22,44 +22,7 @@ describe('a setting of the service', () => {
     await user.click(within(address).getByRole('button', { name: 'Back to default' }));
     await within(address).findByText(/Leave empty to use the address that each page is opened at\.$/);
     expect((field as HTMLInputElement).value).toBe('');
-    expect(sent(api)).toEqual([{ publicUrl: 'https://live.example.org' }, { publicUrl: null }]);
-  });
 
-  it.each([
-    ['Public address', 'live.example.org/tv', /^Enter an address like https:\/\/live\.example\.org, without a path\.$/],
-    ['Sites that may embed', 'https://a.example/page', /^Enter sites like https:\/\/www\.example\.org/],
-    ['Reconnect window', '1801', /^Enter a whole number of seconds from 0 to 1800\.$/],
-    ['Reconnect window', 'soon', /^Enter a whole number of seconds/],
-  ])('%s: %s is refused in words before anything is sent, and stays in the field', async (name, typed, sentence) => {
-    const api = await serveKeys([]);
-    const { user } = renderSettings();
-    const setting = within(await form(name));
-    const field = setting.getByRole<HTMLInputElement>('textbox');
-    await user.clear(field);
-    await user.type(field, `${typed}{Enter}`);
-    if (field instanceof HTMLTextAreaElement) await user.click(setting.getByRole('button', { name: 'Save' }));
-    expect((await setting.findByText(sentence)).role ?? 'alert').toBe('alert');
-    expect(field.value.trim()).toBe(typed);
-    expect(sent(api)).toEqual([]);
-    await user.click(setting.getByRole('button', { name: 'Cancel' }));
-    expect(setting.queryByText(sentence)).toBeNull();
-  });
-
-  it('keeps what was typed where the service refuses it, and says why', async () => {
-    const api = await serveKeys([]);
-    const errors = ['this page is open at http://localhost:3000: open it at https://localhost:3000 first'];
-    api.keyAnswers = ({ method }) => (method === 'PATCH' ? { status: 409, json: { errors } } : undefined);
-    const { user } = renderSettings();
-    const setting = within(await form('Public address'));
-    const field = setting.getByRole<HTMLInputElement>('textbox');
-    await user.type(field, 'https://localhost:3000{Enter}');
-    expect((await setting.findByText(/^Not saved\. /)).textContent).toContain('this page is open at');
-    expect(field.value).toBe('https://localhost:3000');
-  });
-
-  it('takes sites one a line, and days as a number or for ever', async () => {
-    const api = await serveKeys([]);
-    const { user } = renderSettings();
     const sites = within(await form('Sites that may embed'));
     await user.type(sites.getByRole('textbox'), 'https://a.example{Enter}https://*.b.example');
     await user.click(sites.getByRole('button', { name: 'Save' }));
@@ -69,7 +32,45 @@ describe('a setting of the service', () => {
     await user.clear(kept.getByRole('textbox', { name: 'days' }));
     await user.type(kept.getByRole('textbox', { name: 'days' }), '14{Enter}');
     await kept.findByText(/Default: for ever\./);
-    expect(sent(api)).toEqual([{ embedOrigins: ['https://a.example', 'https://*.b.example'] }, { retention: 14 }]);
+    expect(sent(api)).toEqual([
+      ...[{ publicUrl: 'https://live.example.org' }, { publicUrl: null }],
+      ...[{ embedOrigins: ['https://a.example', 'https://*.b.example'] }, { retention: 14 }],
+    ]);
+  });
+
+  it('is refused in words before anything is sent, and what was typed stays until it is cancelled', async () => {
+    const api = await serveKeys([]);
+    const { user } = renderSettings();
+    const refused: [string, string, RegExp][] = [
+      [
+        'Public address',
+        'live.example.org/tv',
+        /^Enter an address like https:\/\/live\.example\.org, without a path\.$/,
+      ],
+      ['Sites that may embed', 'https://a.example/page', /^Enter sites like https:\/\/www\.example\.org/],
+      ['Reconnect window', '1801', /^Enter a whole number of seconds from 0 to 1800\.$/],
+      ['Reconnect window', 'soon', /^Enter a whole number of seconds/],
+    ];
+    for (const [name, typed, sentence] of refused) {
+      const setting = within(await form(name));
+      const field = setting.getByRole<HTMLInputElement>('textbox');
+      await user.clear(field);
+      await user.type(field, `${typed}{Enter}`);
+      if (field instanceof HTMLTextAreaElement) await user.click(setting.getByRole('button', { name: 'Save' }));
+      expect((await setting.findByText(sentence)).role ?? 'alert').toBe('alert');
+      expect(field.value.trim()).toBe(typed);
+      await user.click(setting.getByRole('button', { name: 'Cancel' }));
+      expect(setting.queryByText(sentence)).toBeNull();
+    }
+    expect(sent(api)).toEqual([]);
+
+    const errors = ['this page is open at http://localhost:3000: open it at https://localhost:3000 first'];
+    api.keyAnswers = ({ method }) => (method === 'PATCH' ? { status: 409, json: { errors } } : undefined);
+    const setting = within(await form('Public address'));
+    const field = setting.getByRole<HTMLInputElement>('textbox');
+    await user.type(field, 'https://localhost:3000{Enter}');
+    expect((await setting.findByText(/^Not saved\. /)).textContent).toContain('this page is open at');
+    expect(field.value).toBe('https://localhost:3000');
   });
 
   it('names the variable that it was started with', async () => {
@@ -103,41 +104,24 @@ describe('a setting of the service', () => {
   });
 });
 
-describe('the index of the settings', () => {
-  it('leads to each section, by keyboard too, and marks the one that it led to', async () => {
-    await serveKeys([]);
-    const { user } = renderDashboard('/settings');
-    const index = await screen.findByRole('navigation', { name: 'Sections' });
-    await user.click(await within(index).findByRole('link', { name: 'API keys' }));
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'API keys' }));
-    expect(within(index).getByRole('link', { name: 'API keys' }).getAttribute('aria-current')).toBe('true');
-    const titles = within(index)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent);
-    const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
-    expect(titles).toEqual(headings.map(({ textContent }) => textContent));
-  });
+it('the index of the settings leads to each section and marks it, also as a menu, and an address leads to one', async () => {
+  await serveKeys([]);
+  const { user } = renderDashboard('/settings#links');
+  const section = (name: string) => screen.getByRole('region', { name });
+  const main = within(screen.getByRole('main'));
+  await screen.findByRole('region', { name: 'Links and embedding' });
+  expect(document.activeElement).toBe(section('Links and embedding'));
 
-  it('is a menu where there is no room at the side', async () => {
-    await serveKeys([]);
-    const { user } = renderDashboard('/settings');
-    await screen.findByRole('region', { name: 'Shortcuts' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sections' }), 'Shortcuts');
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Shortcuts' }));
-  });
+  const index = within(screen.getByRole('navigation', { name: 'Sections' }));
+  await user.click(index.getByRole('link', { name: 'API keys' }));
+  expect(document.activeElement).toBe(section('API keys'));
+  expect(index.getByRole('link', { name: 'API keys' }).getAttribute('aria-current')).toBe('true');
+  const titles = index.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(titles).toEqual(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent));
 
-  it('is led to by an address', async () => {
-    await serveKeys([]);
-    renderDashboard('/settings#links');
-    const section = await screen.findByRole('region', { name: 'Links and embedding' });
-    expect(document.activeElement).toBe(section);
-  });
-
-  it('has the shortcuts as a dialog, not as a list', async () => {
-    await serveKeys([]);
-    const { user } = renderDashboard('/settings');
-    const section = within(await screen.findByRole('region', { name: 'Shortcuts' }));
-    await user.click(section.getByRole('button', { name: 'Show all' }));
-    expect(screen.getByRole('dialog', { name: 'Shortcuts' })).toBeDefined();
-  });
+  // Where there is no room at the side.
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sections' }), 'Shortcuts');
+  expect(document.activeElement).toBe(section('Shortcuts'));
+  await user.click(within(section('Shortcuts')).getByRole('button', { name: 'Show all' }));
+  expect(screen.getByRole('dialog', { name: 'Shortcuts' })).toBeDefined();
 });

@@ -14,35 +14,36 @@ const rowOf = (region: HTMLElement, name: string) =>
 describe('the Settings page', () => {
   afterEach(() => theme.set('system'));
 
-  it('says whose streams these are, with which key, its access, and where the API is', async () => {
-    const api = await serveKeys([]);
-    renderSettings();
-    const region = await section('Account');
-    await within(region).findByText('Version 1.2.3');
-    expect(rowOf(region, 'Account')).toBe('AccountNorthlight');
-    expect(rowOf(region, 'API key')).toBe('API keyControl room');
-    expect(rowOf(region, 'Access')).toBe('AccessRead and write');
-    expect(within(region).getByText(api.baseUrl)).toBeDefined();
-  });
-
-  it('signs out, and says beforehand that no key is revoked', async () => {
-    await serveKeys([aKey({ id: 'mine', isThis: true })]);
+  it('says whose streams these are, shows the disk, keeps a theme and nothing secret, and signs out', async () => {
+    const api = await serveKeys([aKey({ id: 'mine', isThis: true })]);
     const { user } = renderSettings();
-    const region = await section('Account');
-    await within(region).findByText(
+    const account = await section('Account');
+    await within(account).findByText('Version 1.2.3');
+    expect(rowOf(account, 'Account')).toBe('AccountNorthlight');
+    expect(rowOf(account, 'API key')).toBe('API keyControl room');
+    expect(rowOf(account, 'Access')).toBe('AccessRead and write');
+    expect(within(account).getByText(api.baseUrl)).toBeDefined();
+    const recording = await section('Recording');
+    await within(recording).findByText('12.4 GB');
+    expect(rowOf(recording, 'Free space')).toBe('Free space83.0 GB of 200 GB');
+    expect(rowOf(recording, 'Minimum free')).toMatch(/^Minimum free1\.0 GB\. .*set AIRCHECK_DISK_FLOOR_MB/);
+
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Shortcuts are on' }));
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(Object.entries(localStorage).sort()).toEqual([
+      ['aircheck.shortcuts', 'no'],
+      ['aircheck.theme', 'dark'],
+    ]);
+    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Shortcuts are off' }));
+
+    await within(account).findByText(
       /^Signs out every tab of this browser, and the browsers that you invited from it\. API keys/,
     );
-    await user.click(within(region).getByRole('button', { name: 'Sign out' }));
+    await user.click(within(account).getByRole('button', { name: 'Sign out' }));
     expect(connection.get().status).toBe('signed-out');
-  });
-
-  it('shows the disk in sizes that are read at a glance', async () => {
-    await serveKeys([]);
-    renderSettings();
-    const region = await section('Recording');
-    await within(region).findByText('12.4 GB');
-    expect(rowOf(region, 'Free space')).toBe('Free space83.0 GB of 200 GB');
-    expect(rowOf(region, 'Minimum free')).toMatch(/^Minimum free1\.0 GB\. .*set AIRCHECK_DISK_FLOOR_MB/);
   });
 
   it.each([
@@ -71,14 +72,15 @@ describe('the Settings page', () => {
     expect(api.count('GET /aircheck/keys')).toBe(0);
   });
 
-  it('shows what stands below a list once all are read: nothing moves when one comes late', async () => {
+  it('shows what stands below a list once all are read, and beside the part what could not be read', async () => {
     const api = await serveKeys([aKey({ id: 'scripts' })]);
     let answerKeys = () => {};
     const after = new Promise<void>((resolve) => {
       answerKeys = resolve;
     });
-    api.keyAnswers = ({ path }) => (path === '/aircheck/keys' ? { json: api.keys, after } : undefined);
-    renderSettings();
+    const refused = { status: 403, json: { errors: ['not now'] } };
+    api.keyAnswers = ({ path }) => (path === '/aircheck/keys' ? { ...refused, after } : undefined);
+    const { user } = renderSettings();
     await section('Account');
     await waitFor(() => {
       for (const part of ['browser-sessions', 'storage', 'webhooks'])
@@ -88,66 +90,18 @@ describe('the Settings page', () => {
     expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual(['Account']);
     answerKeys();
     await section('Language and time');
-    expect(
-      within(screen.getByRole('region', { name: 'API keys' })).getByRole('row', { name: /scripts/ }),
-    ).toBeDefined();
     expect(screen.queryByRole('status', { name: 'Loading the settings' })).toBeNull();
-  });
 
-  it('says beside the part what could not be read, and reads it on request', async () => {
-    const api = await serveKeys([aKey({ id: 'scripts' })]);
-    api.keyAnswers = ({ path }) =>
-      path === '/aircheck/keys' ? { status: 403, json: { errors: ['not now'] } } : undefined;
-    const { user } = renderSettings();
-    const region = await section('API keys');
-    const alert = await within(region).findByRole('alert');
+    const region = within(screen.getByRole('region', { name: 'API keys' }));
+    const alert = await region.findByRole('alert');
     expect(alert.textContent).toContain('The API keys could not be read.');
     expect(alert.textContent).toContain('not now');
     api.keyAnswers = () => undefined;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await within(region).findByRole('row', { name: /scripts/ });
-    expect(within(region).queryByRole('alert')).toBeNull();
+    await region.findByRole('row', { name: /scripts/ });
+    expect(region.queryByRole('alert')).toBeNull();
   });
-});
 
-describe('unknown stream keys', () => {
-  it('are listed by address with the number of attempts and the last one, or not at all', async () => {
-    const api = await serveKeys([]);
-    const tries = { count: 0, since: Date.now() - 3_600_000, addresses: [] as object[] };
-    api.keyAnswers = ({ path }) => (path === '/aircheck/unknown-keys' ? { json: tries } : undefined);
-    const { unmount } = renderSettings();
-    await waitFor(() => expect(api.requests.map(({ path }) => path)).toContain('/aircheck/unknown-keys'));
-    expect(screen.queryByRole('heading', { name: 'Unknown stream keys' })).toBeNull();
-    unmount();
-
-    tries.count = 4;
-    tries.addresses = [{ address: '203.0.113.9', count: 4, lastAt: Date.now() - 60_000 }];
-    renderSettings();
-    const region = within(await section('Unknown stream keys'));
-    expect(region.getByText(/^4 rejected attempts since /)).toBeDefined();
-    expect(region.getByText('203.0.113.9')).toBeDefined();
-    expect(region.getByText(/^4 rejected attempts, last /)).toBeDefined();
-  });
-});
-
-describe('what this browser keeps', () => {
-  it('is the theme, the shortcuts and nothing secret', async () => {
-    await serveKeys([]);
-    const { user } = renderSettings();
-    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
-    expect(document.documentElement.dataset.theme).toBe('dark');
-    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Shortcuts are on' }));
-    await user.keyboard('?');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(Object.entries(localStorage).sort()).toEqual([
-      ['aircheck.shortcuts', 'no'],
-      ['aircheck.theme', 'dark'],
-    ]);
-    await user.click(screen.getByRole('switch', { name: 'Single-key shortcuts: Shortcuts are off' }));
-  });
-});
-
-describe('the way to the Settings page', () => {
   it('is a destination of the rail and of the tabs', async () => {
     await serveKeys([]);
     const { user } = renderDashboard();
@@ -159,4 +113,22 @@ describe('the way to the Settings page', () => {
     expect(within(rail).getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
     expect(document.title).toBe('Settings · Aircheck');
   });
+});
+
+it('unknown stream keys are listed by address with the number of attempts and the last one, or not at all', async () => {
+  const api = await serveKeys([]);
+  const tries = { count: 0, since: Date.now() - 3_600_000, addresses: [] as object[] };
+  api.keyAnswers = ({ path }) => (path === '/aircheck/unknown-keys' ? { json: tries } : undefined);
+  const { unmount } = renderSettings();
+  await waitFor(() => expect(api.requests.map(({ path }) => path)).toContain('/aircheck/unknown-keys'));
+  expect(screen.queryByRole('heading', { name: 'Unknown stream keys' })).toBeNull();
+  unmount();
+
+  tries.count = 4;
+  tries.addresses = [{ address: '203.0.113.9', count: 4, lastAt: Date.now() - 60_000 }];
+  renderSettings();
+  const region = within(await section('Unknown stream keys'));
+  expect(region.getByText(/^4 rejected attempts since /)).toBeDefined();
+  expect(region.getByText('203.0.113.9')).toBeDefined();
+  expect(region.getByText(/^4 rejected attempts, last /)).toBeDefined();
 });

@@ -82,7 +82,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('warn when the links in their messages work on this computer only', async () => {
+  it('are created with useful defaults, show their secret once, and say where their links work', async () => {
     const served = await serveWebhooks([]);
     const { user } = renderSettings();
     await screen.findByText('No webhooks yet.');
@@ -91,34 +91,20 @@ describe('webhooks', () => {
     const form = within(await screen.findByRole('dialog', { name: 'New webhook' }));
     await user.type(form.getByRole('textbox', { name: 'Name' }), 'Automation');
     await user.type(form.getByRole('textbox', { name: 'Address' }), 'https://example.org/hook');
-    // Nothing is sent yet.
-    expect(screen.queryByText(/^Links begin with/)).toBeNull();
+    await user.click(form.getByRole('checkbox', { name: 'Signal trouble' }));
+    await user.click(form.getByRole('radio', { name: 'Streams with a tag' }));
     await user.click(form.getByRole('button', { name: 'Create webhook' }));
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
-    await screen.findByText(
-      /^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. Set a public address in Settings\.$/,
-    );
-  });
-
-  it('are created with useful defaults, and show their secret once', async () => {
-    const served = await serveWebhooks([]);
-    const { user } = renderSettings();
-    await user.click(await screen.findByRole('button', { name: 'New webhook' }));
-    const form = await screen.findByRole('dialog', { name: 'New webhook' });
-    await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Automation');
-    await user.type(within(form).getByRole('textbox', { name: 'Address' }), 'https://example.org/hook');
-    await user.click(within(form).getByRole('checkbox', { name: 'Signal trouble' }));
-    await user.click(within(form).getByRole('radio', { name: 'Streams with a tag' }));
-    await user.click(within(form).getByRole('button', { name: 'Create webhook' }));
     expect(sent(served, 'POST')).toEqual([]);
     expect(document.activeElement?.textContent).toBe('No stream has a tag yet.');
-    await user.click(within(form).getByRole('radio', { name: 'All streams' }));
-    await user.click(within(form).getByRole('button', { name: 'Create webhook' }));
+    await user.click(form.getByRole('radio', { name: 'All streams' }));
+    // No message has a link yet.
+    expect(screen.queryByText(/^Links begin with/)).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Create webhook' }));
 
-    const shown = await screen.findByRole('dialog', { name: 'Secret for Automation' });
-    await user.click(within(shown).getByRole('button', { name: 'Copy secret' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Secret for Automation' }));
+    await user.click(shown.getByRole('button', { name: 'Copy secret' }));
     expect(await navigator.clipboard.readText()).toMatch(/^whsec_a/);
-    await user.click(within(shown).getByRole('button', { name: 'Done' }));
+    await user.click(shown.getByRole('button', { name: 'Done' }));
     expect(sent(served, 'POST')[0]?.body).toEqual({
       ...{ name: 'Automation', url: 'https://example.org/hook', format: 'json' },
       events: [
@@ -127,23 +113,15 @@ describe('webhooks', () => {
       ],
     });
     await screen.findByText('Automation');
+    await screen.findByText(
+      /^Links begin with 127\.0\.0\.1:\d+: they work on this computer only\. Set a public address in Settings\.$/,
+    );
   });
 
-  it('point to a missing choice, also when it is scrolled out of view', async () => {
-    const served = await serveWebhooks([aHook()]);
-    const { user } = renderSettings();
-    await user.click(await screen.findByRole('button', { name: 'Edit Team chat' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Change…' }));
-    const events = within(screen.getByRole('group', { name: 'Events' }));
-    await user.click(events.getByRole('checkbox', { name: 'Recording ready' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(events.getByRole('alert').textContent).toBe('Choose at least one.');
-    expect(document.activeElement).toBe(events.getAllByRole('checkbox')[0]);
-    expect(sent(served, 'PUT')).toEqual([]);
-  });
-
-  it('can be tested, and show the receiver’s answer', async () => {
-    const served = await serveWebhooks([aHook()]);
+  it('can be tested, have a log from which a message is sent again once, and are paused and resumed', async () => {
+    const waiting: Delivery = { ...delivered, id: 'msg_2', state: 'waiting', event: 'session.started', tries: 0 };
+    const { lastTryAt: _at, tookSeconds: _took, status: _status, answer: _answer, ...untried } = waiting;
+    const served = await serveWebhooks([aHook()], { log: [untried, delivered] });
     const { user } = renderSettings();
     const test = await screen.findByRole('button', { name: 'Send a test to Team chat' });
     await user.click(test);
@@ -151,62 +129,41 @@ describe('webhooks', () => {
     served.test = { ...delivered, problem: 'timeout' };
     await user.click(test);
     await expect.poll(lastToast).toBe('The test did not reach Team chat: no answer within 10 s.');
-  });
 
-  it('have a log, from which a message is sent again once', async () => {
-    const waiting: Delivery = { ...delivered, id: 'msg_2', state: 'waiting', event: 'session.started', tries: 0 };
-    const { lastTryAt: _at, tookSeconds: _took, status: _status, answer: _answer, ...untried } = waiting;
-    const served = await serveWebhooks([aHook()], { log: [untried, delivered] });
-    const { user } = renderSettings();
-    await user.click(await screen.findByRole('button', { name: 'Log of Team chat' }));
-    const log = await screen.findByRole('dialog', { name: 'Log of Team chat' });
-    const [first, second] = await within(log).findAllByRole('listitem');
+    const openLog = async () => {
+      await user.click(screen.getByRole('button', { name: 'Log of Team chat' }));
+      return within(await screen.findByRole('dialog', { name: 'Log of Team chat' }));
+    };
+    const closeLog = (log: ReturnType<typeof within>) =>
+      user.click(log.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    const log = await openLog();
+    const [first, second] = await log.findAllByRole('listitem');
     expect(first?.textContent).toMatch(/Session began.*Waiting$/);
     expect(second?.textContent).toMatch(/Recording ready.*Chapel.*Delivered, 200, 0\.12 s, “ok”/);
     // Whole, where it is cut off.
-    expect(within(log).getAllByTitle('Chapel')).toHaveLength(2);
-    await user.dblClick(within(log).getByRole('button', { name: /^Send again: Recording ready/ }));
+    expect(log.getAllByTitle('Chapel')).toHaveLength(2);
+    await user.dblClick(log.getByRole('button', { name: /^Send again: Recording ready/ }));
     await expect.poll(lastToast).toBe('Sending it again.');
-    expect(sent(served, 'POST').map(({ path }) => path)).toEqual(['/aircheck/webhooks/w1/deliveries/msg_1/resend']);
-  });
+    await closeLog(log);
 
-  it('are paused and resumed: the row says since when, and how much was left out', async () => {
-    const served = await serveWebhooks([aHook()]);
-    const { user } = renderSettings();
-    await user.click(await screen.findByRole('button', { name: 'Pause Team chat' }));
+    await user.click(screen.getByRole('button', { name: 'Pause Team chat' }));
     const resume = await screen.findByRole('button', { name: 'Resume Team chat' });
     // It is the same button: the focus stays.
     expect(document.activeElement).toBe(resume);
     const row = screen.getByRole('list', { name: 'Webhooks' });
     expect(row.textContent).toMatch(/Paused since .* · 2 messages skipped/);
     expect(lastToast()).toBe('Team chat is paused. Messages are skipped until you resume it.');
-    await user.click(screen.getByRole('button', { name: 'Log of Team chat' }));
-    const log = await screen.findByRole('dialog', { name: 'Log of Team chat' });
-    await within(log).findByText(/^Delivered/);
-    expect(within(log).queryByRole('button', { name: /^Send again/ })).toBeNull();
-    await user.click(within(log).getAllByRole('button', { name: 'Close' }).at(-1) ?? log);
+    const pausedLog = await openLog();
+    await pausedLog.findByText(/^Delivered/);
+    expect(pausedLog.queryByRole('button', { name: /^Send again/ })).toBeNull();
+    await closeLog(pausedLog);
     await user.click(resume);
     await expect.poll(lastToast).toBe('Team chat gets messages again. 2 messages skipped.');
     // The toast and the row are told by different stores.
     await expect.poll(() => row.textContent).not.toContain('Paused');
-    expect(sent(served, 'POST').map(({ path }) => path.slice('/aircheck/webhooks/'.length))).toEqual([
-      'w1/pause',
-      'w1/resume',
+    expect(sent(served, 'POST').map(({ path }) => path.slice('/aircheck/webhooks/w1/'.length))).toEqual([
+      ...['test', 'test', 'deliveries/msg_1/resend', 'pause', 'resume'],
     ]);
-  });
-
-  it('speak the language that is chosen for a chat', async () => {
-    const served = await serveWebhooks([aHook()]);
-    const { user } = renderSettings();
-    await user.click(await screen.findByRole('button', { name: 'Edit Team chat' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Change…' }));
-    const language = within(screen.getByRole('group', { name: 'Language of the messages' }));
-    expect(language.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true);
-    await user.click(language.getByRole('radio', { name: 'Deutsch' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await expect.poll(() => sent(served, 'PUT')[0]?.body).toMatchObject({ format: 'slack', language: 'de' });
-    // Programs read no sentences.
-    expect(createRequest({ ...createDraft(undefined), language: 'de', format: 'json' })).not.toHaveProperty('language');
   });
 
   it('get a new secret, are changed and deleted from one menu, which gives the focus back', async () => {
@@ -223,16 +180,29 @@ describe('webhooks', () => {
       within(await screen.findByRole('dialog', { name: 'Secret for Team chat' })).getByRole('button', { name: 'Done' }),
     );
     expect(document.activeElement).toBe(edit);
+
     await choose('Change…');
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.clear(name);
     await user.type(name, 'Night shift');
+    const language = within(screen.getByRole('group', { name: 'Language of the messages' }));
+    expect(language.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true);
+    await user.click(language.getByRole('radio', { name: 'Deutsch' }));
+    const events = within(screen.getByRole('group', { name: 'Events' }));
+    await user.click(events.getByRole('checkbox', { name: 'Recording ready' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    // The missing choice may be scrolled out of view.
+    expect(events.getByRole('alert').textContent).toBe('Choose at least one.');
+    expect(document.activeElement).toBe(events.getAllByRole('checkbox')[0]);
+    expect(sent(served, 'PUT')).toEqual([]);
+    await user.click(events.getByRole('checkbox', { name: 'Recording ready' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect
       .poll(() => sent(served, 'PUT')[0]?.body)
       .toMatchObject({
-        ...{ name: 'Night shift', format: 'slack', url: 'https://hooks.slack.com/services/x' },
+        ...{ name: 'Night shift', format: 'slack', language: 'de', url: 'https://hooks.slack.com/services/x' },
       });
+
     await choose('Delete…');
     await user.click(screen.getByRole('button', { name: 'Delete webhook' }));
     await screen.findByText('No webhooks yet.');
@@ -285,6 +255,8 @@ describe('a webhook as it is edited', () => {
     expect(createRequest({ ...draft, reach: 'tags' })).not.toHaveProperty('streamIds');
     expect(createRequest({ ...draft, reach: 'streams' })).toMatchObject({ streamIds: ['s1'] });
     expect(createRequest({ ...draft, reach: 'all' })).not.toHaveProperty('tags');
+    // Programs read no sentences.
+    expect(createRequest({ ...draft, language: 'de', format: 'json' })).not.toHaveProperty('language');
     expect(toggleTag(['Hall', 'a'], 'hall')).toEqual(['a']);
   });
 

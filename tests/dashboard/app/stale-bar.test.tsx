@@ -1,41 +1,43 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { comeBack } from '../support/come-back.ts';
 import { ownTime } from '../support/own-time.ts';
 import { renderDashboard } from '../support/render-dashboard.tsx';
-import { type ServedStreams, serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
+import { serveStreams, sessionRow, streamRow } from '../support/serve-streams.ts';
 
 const unrecorded = { record: false, recordingStatus: undefined };
 
-/** A stream that is live and not recorded, and then no answer any more: the port is closed. */
-async function goSilent(api: ServedStreams): Promise<void> {
-  await screen.findByRole('region', { name: 'Live, not recorded: Chapel' });
-  api.answers = () => ({ hangsUp: true });
-  await comeBack();
-}
-
-const serveAlarm = () =>
-  serveStreams([streamRow({ id: 'Chapel', isActive: true })], [sessionRow('Chapel', 5, 0, unrecorded)]);
-
 describe('while the service does not answer', () => {
-  it('the top bar of every page says since when, the title too, and nothing is alarmed any more', async () => {
-    const api = await serveAlarm();
+  it('every page says since when, told apart from a network that is down, and nothing is alarmed any more', async () => {
+    const api = await serveStreams(
+      [streamRow({ id: 'Chapel', isActive: true })],
+      [sessionRow('Chapel', 5, 0, unrecorded)],
+    );
     const { user } = renderDashboard();
     await waitFor(() => expect(document.title).toBe('(1 not recorded) Streams · Aircheck'));
-    await goSilent(api);
-    const said = await screen.findByText(/^No answer since \d\d:\d\d:\d\d\.$/, {}, { timeout: 15_000 });
+    await screen.findByRole('region', { name: 'Live, not recorded: Chapel' });
+    // The port is closed.
+    api.answers = () => ({ hangsUp: true });
+    await comeBack();
+    const said = await screen.findByText(/^No answer since \d\d:\d\d:\d\d\.$/);
     expect(said.getAttribute('role')).toBe('alert');
+    const banner = within(screen.getByRole('banner'));
     expect(screen.getByRole('banner').textContent).toMatch(/\(\d+ s\).*(Next try in \d+ s|Trying…)/);
     expect(document.title).toMatch(/^No answer since \d\d:\d\d · Aircheck$/);
     expect(screen.getByRole('navigation', { name: /^Counters as of \d\d:\d\d:\d\d$/ })).toBeDefined();
     // One time on the page.
     expect(screen.queryByText(/^as of/)).toBeNull();
 
-    for (const link of screen.getAllByRole('link', { name: 'Settings' }).slice(0, 1)) await user.click(link);
-    expect(within(screen.getByRole('banner')).getByText(/^No answer since/)).toBeDefined();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^Network down: no answer since \d\d:\d\d:\d\d\.$/)).toBeDefined();
+    onLine.mockRestore();
+    act(() => window.dispatchEvent(new Event('online')));
 
+    for (const link of screen.getAllByRole('link', { name: 'Settings' }).slice(0, 1)) await user.click(link);
+    expect(banner.getByText(/^No answer since/)).toBeDefined();
     api.answers = () => undefined;
-    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Retry' }));
+    await user.click(banner.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/^No answer since/)).toBeNull());
     expect(screen.getByText('The service answers again.')).toBeDefined();
     expect(document.activeElement?.id).toBe('main');
@@ -64,19 +66,5 @@ describe('while the service does not answer', () => {
     await comeBack();
     await waitFor(() => expect(log.textContent).toBe('Chapel: Late.'));
     expect(counted()).toEqual(['1warning']);
-  });
-
-  it('it is told apart from a network that is down', async () => {
-    const api = await serveAlarm();
-    renderDashboard();
-    await goSilent(api);
-    await screen.findByText(/^No answer since/, {}, { timeout: 15_000 });
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    onTestFinished(() => {
-      onLine.mockRestore();
-      window.dispatchEvent(new Event('online'));
-    });
-    act(() => window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText(/^Network down: no answer since \d\d:\d\d:\d\d\.$/)).toBeDefined();
   });
 });

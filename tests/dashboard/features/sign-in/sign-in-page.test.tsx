@@ -3,66 +3,50 @@ import { describe, expect, it } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
 import { ApiError, refusal } from '../../../../src/dashboard/api/errors.ts';
 import { signInLinkProblem } from '../../../../src/dashboard/features/sign-in/sign-in-by-link.tsx';
-import { serveApi } from '../../api/serve-api.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveStreams, streamRow } from '../../support/serve-streams.ts';
 
 describe('the sign-in page', () => {
-  it('begins at the key, with this service as the base below Advanced', async () => {
-    const { user } = renderDashboard();
-    const key = await screen.findByLabelText('API key');
+  it('begins at the key, says beside each field what is wrong with it, and shows the page that was asked for', async () => {
+    const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
+    connection.signOut();
+    const { user } = renderDashboard('/?q=chapel');
+    const key = await screen.findByLabelText<HTMLInputElement>('API key');
     await waitFor(() => expect(document.activeElement).toBe(key));
     expect(document.title).toBe('Sign in · Aircheck');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(key.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Fill in this field.')).toBeDefined();
+
     expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false);
     await user.click(screen.getByText('Advanced'));
     const base = screen.getByRole<HTMLInputElement>('textbox', { name: 'Server address' });
     expect(base.value).toBe(`${window.location.origin}/api`);
-  });
-
-  it('signs in with a base and a key that work, and shows the page that was asked for', async () => {
-    const api = await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
-    connection.signOut();
-    const { user } = renderDashboard('/?q=chapel');
-    await user.click(await screen.findByText('Advanced'));
-    const base = screen.getByRole('textbox', { name: 'Server address' });
     await user.clear(base);
-    await user.type(base, `${api.baseUrl}/`);
-    await user.type(screen.getByLabelText('API key'), 'secret{Enter}');
-    expect(await screen.findByRole('row', { name: /Chapel/ })).toBeDefined();
-    expect(window.location.search).toBe('?q=chapel');
-    expect(api.requests.at(-1)?.headers.authorization).toBe('Bearer secret');
-  });
-
-  it('says beside the key that it is not accepted, and keeps both fields', async () => {
-    const api = await serveApi(() => ({ status: 401, json: { errors: ['no'] } }));
-    const { user } = renderDashboard();
-    await user.click(await screen.findByText('Advanced'));
-    const base = screen.getByRole<HTMLInputElement>('textbox', { name: 'Server address' });
-    await user.clear(base);
-    await user.type(base, api.baseUrl);
-    const key = screen.getByLabelText<HTMLInputElement>('API key');
+    await user.type(base, 'http://127.0.0.1:1/api');
     await user.type(key, 'wrong{Enter}');
+    await screen.findByRole('textbox', { name: 'Server address', description: /does not answer/ });
+
+    api.answers = () => ({ status: 401, json: { errors: ['no'] } });
+    await user.clear(base);
+    await user.type(base, `${api.baseUrl}/{Enter}`);
     await screen.findByText('The API key is not accepted.');
     expect(key.getAttribute('aria-invalid')).toBe('true');
     expect(base.getAttribute('aria-invalid')).toBeNull();
-    expect([base.value, key.value]).toEqual([api.baseUrl, 'wrong']);
-  });
+    expect([base.value, key.value]).toEqual([`${api.baseUrl}/`, 'wrong']);
 
-  it('says that a key is missing', async () => {
-    const { user } = renderDashboard();
-    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
-    expect(screen.getByLabelText('API key').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Fill in this field.')).toBeDefined();
-  });
+    api.answers = () => undefined;
+    await user.clear(key);
+    await user.type(key, 'secret{Enter}');
+    expect(await screen.findByRole('row', { name: /Chapel/ })).toBeDefined();
+    expect(window.location.search).toBe('?q=chapel');
+    expect(api.requests.at(-1)?.headers.authorization).toBe('Bearer secret');
 
-  it('says beside the base that nothing answers there', async () => {
-    const { user } = renderDashboard();
-    await user.click(await screen.findByText('Advanced'));
-    const base = screen.getByRole('textbox', { name: 'Server address' });
-    await user.clear(base);
-    await user.type(base, 'http://127.0.0.1:1/api');
-    await user.type(screen.getByLabelText('API key'), 'key{Enter}');
-    await screen.findByRole('textbox', { name: 'Server address', description: /does not answer/ });
+    const rail = within(screen.getByRole('complementary'));
+    await user.click(await rail.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    expect(screen.queryByText('Chapel')).toBeNull();
   });
 
   it('says that the session is still open where the service has not answered yet that it ended it', async () => {
@@ -89,16 +73,5 @@ describe('the sign-in page', () => {
   ])('words an answer of %i to the link', (status, words) => {
     const error = status === 0 ? new ApiError({ kind: 'network', status }) : refusal({ status });
     expect(signInLinkProblem(error)).toMatch(words);
-  });
-
-  it('comes back after signing out, and the key is forgotten', async () => {
-    await serveStreams([streamRow({ id: 'a', name: 'Chapel' })]);
-    const { user } = renderDashboard();
-    await screen.findByRole('row', { name: /Chapel/ });
-    const rail = screen.getByRole('complementary');
-    await user.click(await within(rail).findByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
-    await waitFor(() => expect(sessionStorage.length).toBe(0));
-    expect(screen.queryByText('Chapel')).toBeNull();
   });
 });

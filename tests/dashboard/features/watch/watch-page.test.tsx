@@ -36,9 +36,11 @@ beforeEach(() => {
 const video = () => screen.findByLabelText<HTMLVideoElement>('Recording');
 
 describe('the page made for watching', () => {
-  it('plays for who is not signed in, with the name and the day, and asks with no key', async () => {
+  it('plays from where the link says for who is not signed in, with name, day and file, and asks with no key', async () => {
+    operatorZone.set('Asia/Tokyo');
+    onTestFinished(() => operatorZone.set(undefined));
     const api = await serveOwnService(() => ready);
-    renderDashboard('/watch/evening');
+    renderDashboard('/watch/evening?t=1h2m3s');
     await screen.findByRole('heading', { name: 'Chapel' });
     expect(screen.getByText(/^Thu 19 Nov/)).toBeDefined();
     await waitFor(async () => expect((await video()).getAttribute('src')).toBe(source[0]?.url));
@@ -48,15 +50,11 @@ describe('the page made for watching', () => {
     ]);
     expect(document.title).toBe('Chapel · Aircheck');
     expect(screen.queryByRole('navigation')).toBeNull();
-  });
-
-  it('has the recording as a file, named by the time where it is watched', async () => {
-    operatorZone.set('Asia/Tokyo');
-    onTestFinished(() => operatorZone.set(undefined));
-    await serveOwnService(() => ready);
-    renderDashboard('/watch/evening');
-    const download = await screen.findByRole('link', { name: 'Download' });
+    // The file is named by the time where it is watched.
+    const download = screen.getByRole('link', { name: 'Download' });
     expect(download.getAttribute('href')).toBe(`${mp4.url}?download=&zone=Asia%2FTokyo&language=en`);
+    const player = await video();
+    await waitFor(() => expect(player.currentTime).toBe(3723));
   });
 
   it('leaves the connection of who is signed in alone', async () => {
@@ -85,19 +83,6 @@ describe('the page made for watching', () => {
     await comeBack();
     await video();
     expect(screen.queryByText('The recording is being prepared')).toBeNull();
-  });
-
-  it('says that a recording takes long, and whom to ask', async () => {
-    await serveOwnService(() => ({ json: { state: 'processing', ...show, endedAt: Date.now() - 900_000 } }));
-    renderDashboard('/watch/evening');
-    await screen.findByText('This is taking longer than usual. Ask the sender if it continues.');
-  });
-
-  it('waits for a stream that has not started', async () => {
-    await serveOwnService(() => ({ json: { state: 'upcoming', name: 'Chapel' } }));
-    renderDashboard('/watch/abcdefghij012345');
-    await screen.findByText('The show has not started');
-    expect(screen.getByRole('heading', { name: 'Chapel' })).toBeDefined();
   });
 
   it('asks for what changed alone, for nothing while nobody sees it, and at once when somebody does', async () => {
@@ -136,15 +121,27 @@ describe('the page made for watching', () => {
     await screen.findByRole('heading', { name: 'Chapel' });
   });
 
-  it('begins where the link says', async () => {
-    await serveOwnService(() => ready);
-    renderDashboard('/watch/evening?t=1h2m3s');
-    const player = await video();
-    await waitFor(() => expect(player.currentTime).toBe(3723));
+  it('says what there is to wait for, and that there is nothing', async () => {
+    let answer: Answer = { json: { state: 'upcoming', name: 'Chapel' } };
+    await serveOwnService(() => answer);
+    renderDashboard('/watch/evening');
+    await screen.findByText('The show has not started');
+    expect(screen.getByRole('heading', { name: 'Chapel' })).toBeDefined();
+    const later: [object, string][] = [
+      [
+        { state: 'processing', ...show, endedAt: Date.now() - 900_000 },
+        'This is taking longer than usual. Ask the sender if it continues.',
+      ],
+      [{ state: 'failed' }, 'There is no recording to watch'],
+    ];
+    for (const [json, words] of later) {
+      answer = { json };
+      await comeBack();
+      await screen.findByText(words);
+    }
   });
 
   it.each([
-    ['failed', 'There is no recording to watch'],
     ['not-recorded', 'This show was not recorded'],
     ['gone', 'There is no recording here'],
   ])('says that it is over: %s', async (state, words) => {

@@ -58,7 +58,9 @@ function steady(sent: readonly Sent[]): Placed[] {
   times.end();
   // Every packet once, in the order in which they came.
   const bodies = (packets: MediaPacket[]) => packets.flatMap((packet) => ('data' in packet ? [packet.data] : []));
-  expect(bodies(out)).toEqual(bodies(sent.map(({ packet }) => packet)));
+  const [bodiesOut, bodiesSent] = [bodies(out), bodies(sent.map(({ packet }) => packet))];
+  expect(bodiesOut).toHaveLength(bodiesSent.length);
+  expect(bodiesOut.findIndex((body, i) => body !== bodiesSent[i])).toBe(-1);
   const clock = new AudioClock(48_000, 1024);
   return sent.map((each, i) => {
     const { kind, dtsMs } = out[i + 2] ?? videoConfig();
@@ -69,7 +71,9 @@ function steady(sent: readonly Sent[]): Placed[] {
 const ofKind = <T extends Sent>(all: readonly T[], kind: 'video' | 'audio') =>
   all.filter(({ packet }) => packet.kind === kind);
 
-const offMs = ({ placedMs, trueMs }: Placed) => Math.abs(placedMs - trueMs);
+/** The furthest that any of them is from where it belongs. */
+const mostOff = (placed: readonly Placed[]) =>
+  placed.reduce((most, { placedMs, trueMs }) => Math.max(most, Math.abs(placedMs - trueMs)), 0);
 
 /** How long each frame of sound lasts, in samples. */
 function durations(placed: readonly Placed[]): number[] {
@@ -85,7 +89,7 @@ const retimed = (sent: Sent, dtsMs: number): Sent => ({
 function expectOrder(placed: readonly Placed[]) {
   for (const kind of ['video', 'audio'] as const) {
     const times = ofKind(placed, kind).map(({ placedMs }) => placedMs);
-    for (let i = 1; i < times.length; i++) expect(times[i]).toBeGreaterThan(times[i - 1] ?? Number.NaN);
+    expect(times.findIndex((ms, i) => i > 0 && ms <= (times[i - 1] ?? Number.NaN))).toBe(-1);
   }
 }
 
@@ -103,8 +107,8 @@ describe('Times that are right', () => {
         if (out.length < i + 3) waited = i;
       }
       expect(waited).toBeLessThan(20);
-      expect(out.slice(2)).toEqual(sent.map(({ packet }) => packet));
-      for (const [i, packet] of out.slice(2).entries()) expect(packet).toBe(sent[i]?.packet);
+      expect(out).toHaveLength(sent.length + 2);
+      expect(sent.findIndex(({ packet }, i) => packet !== out[i + 2])).toBe(-1);
     },
   );
 });
@@ -146,9 +150,7 @@ describe('A wrong time', () => {
         }
         const placed = steady(sent);
         expectOrder(placed);
-        placed.forEach((each, i) => {
-          if (!isWrong.has(i)) expect(offMs(each)).toBeLessThanOrEqual(20);
-        });
+        expect(mostOff(placed.filter((_, i) => !isWrong.has(i)))).toBeLessThanOrEqual(20);
         // The last frame of all may be late, if it was sent so.
         expect(durations(placed).filter((samples) => samples !== 1024).length).toBeLessThanOrEqual(1);
       }),
@@ -177,7 +179,7 @@ describe('The sound counts its samples', () => {
     const placed = steady(sent);
     expectOrder(placed);
     expect(counted(placed)).toBeGreaterThan(0.98);
-    for (const each of placed) expect(offMs(each)).toBeLessThanOrEqual(20);
+    expect(mostOff(placed)).toBeLessThanOrEqual(20);
   });
 
   it('with times that wobble, and is in step once their mean is known', () => {
@@ -194,18 +196,18 @@ describe('The sound counts its samples', () => {
         });
         const placed = steady(sent);
         expect(counted(placed)).toBeGreaterThan(0.97);
-        for (const each of placed) if (each.trueMs > 20_000) expect(offMs(each)).toBeLessThanOrEqual(20);
+        expect(mostOff(placed.filter(({ trueMs }) => trueMs > 20_000))).toBeLessThanOrEqual(20);
       }),
       { numRuns: 15 },
     );
   });
 
   it.each([200, -400])('with a clock that is off by %i ppm, in steps of a few milliseconds', (ppm) => {
-    const placed = steady(show({ seconds: 300, fps: 10, drift: ppm / 1e6 }));
-    for (const each of placed) expect(offMs(each)).toBeLessThanOrEqual(20);
+    const placed = steady(show({ seconds: 150, fps: 10, drift: ppm / 1e6 }));
+    expect(mostOff(placed)).toBeLessThanOrEqual(20);
     const other = durations(placed).filter((samples) => Math.abs(samples - 1024) > 1);
     expect(other.length).toBeLessThan(200);
-    for (const samples of other) expect(Math.abs(samples - 1024)).toBeLessThanOrEqual(48 * 5);
+    expect(other.filter((samples) => Math.abs(samples - 1024) > 48 * 5)).toEqual([]);
   });
 });
 
@@ -223,7 +225,7 @@ describe('A gap', () => {
         );
         const placed = steady(sent);
         expectOrder(placed);
-        for (const each of placed) expect(offMs(each)).toBeLessThanOrEqual(2);
+        expect(mostOff(placed)).toBeLessThanOrEqual(2);
       }),
       { numRuns: 30 },
     );
@@ -244,7 +246,7 @@ describe('A jump', () => {
               ? { ...retimed(each, each.trueMs + byMs), trueMs: each.trueMs + byMs }
               : each,
           );
-          for (const { steadyMs, trueMs } of steady(sent)) expect(Math.abs(steadyMs - trueMs)).toBeLessThanOrEqual(2);
+          expect(steady(sent).filter(({ steadyMs, trueMs }) => Math.abs(steadyMs - trueMs) > 2)).toEqual([]);
         },
       ),
       { numRuns: 60 },

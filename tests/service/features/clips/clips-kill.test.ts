@@ -10,10 +10,10 @@ it('a clip that was being made at kill -9 is made again after it, and nothing ha
   const start = await restartableService();
   const first = await start();
   const stream = await createRecordedStream(first, { profiles: [] });
-  const packets = await encodeNumbered({ seconds: 30, fps: 30, bFrames: 2, gopSeconds: 2 });
+  const packets = await encodeNumbered({ seconds: 16, fps: 30, bFrames: 2, gopSeconds: 2 });
   await (await publishTestStream({ packets, url: first.rtmpUrl, streamKey: stream.streamKey ?? '' })).finish();
   const { id } = await readySession(first, stream.id);
-  const asked = await first.call('POST', `/aircheck/recording/${id}/clips`, { name: 'Goal', from: 1.5, to: 28.5 });
+  const asked = await first.call('POST', `/aircheck/recording/${id}/clips`, { name: 'Goal', from: 1.5, to: 14.5 });
   const { id: clipId }: Clip = await asked.json();
   await first.kill();
 
@@ -21,6 +21,6 @@ it('a clip that was being made at kill -9 is made again after it, and nothing ha
   const read = async (): Promise<Clip> => second.get(`/aircheck/clips/${clipId}`);
   await expect.poll(async () => (await read()).state, patient).toBe('ready');
   const { numbers, complaints } = await readNumbered((await read()).recordingUrl ?? '');
-  expect(numbers).toEqual(Array.from({ length: 810 }, (_, index) => 43 + index));
+  expect(numbers).toEqual(Array.from({ length: 390 }, (_, index) => 43 + index));
   expect(complaints).toEqual([]);
 });

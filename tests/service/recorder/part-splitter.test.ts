@@ -38,11 +38,6 @@ const otherH264 = Buffer.concat([h264Config, Buffer.of(0)]);
 const twoSeconds = media({ fromMs: 0, toMs: 2000 });
 
 describe('a part opens', () => {
-  it('with both tracks as soon as both configurations are there, and every packet is in it', () => {
-    const packets = [videoConfig(), audioConfig(), ...twoSeconds];
-    expect(split(packets)).toMatchObject([{ tracks: ['video', 'audio'], samples: samplesOf(packets) }]);
-  });
-
   it('with both tracks when the second configuration comes within a second', () => {
     const packets = [videoConfig(), ...media({ fromMs: 0, toMs: 900, audio: false }), audioConfig(), audioFrame(900)];
     expect(split(packets)).toMatchObject([{ tracks: ['video', 'audio'], samples: samplesOf(packets) }]);
@@ -77,12 +72,9 @@ describe('a new part begins', () => {
   const before = media({ fromMs: 0, toMs: 2000 });
   const after = media({ fromMs: 2000, toMs: 4000 });
 
-  it('not with a configuration that is sent again unchanged', () => {
-    const packets = [videoConfig(), audioConfig(), ...before, videoConfig(), audioConfig(), ...after];
-    expect(split(packets)).toHaveLength(1);
-  });
-
-  it('with a changed video configuration, at its keyframe', () => {
+  it('with a changed video configuration, at its keyframe, not with one that is sent again unchanged', () => {
+    const repeated = [videoConfig(), audioConfig(), ...before, videoConfig(), audioConfig(), ...after];
+    expect(split(repeated)).toHaveLength(1);
     const packets = [videoConfig(), audioConfig(), ...before, videoConfig(otherH264), audioFrame(1999), ...after];
     const parts = split(packets);
     expect(parts.map(({ tracks }) => tracks)).toEqual([
@@ -189,13 +181,6 @@ describe('A reconnect with the same configurations', () => {
     }
   });
 
-  it('keeps audio and video of the new connection together', () => {
-    const late = [frame(0, true), frame(40, false), audioFrame(45), audioFrame(66), frame(80, false)];
-    const samples = split([...configs, ...first], [...configs, ...late])[0]?.samples.slice(-5) ?? [];
-    const baseMs = samples[0]?.dtsMs ?? Number.NaN;
-    expect(samples.map(({ dtsMs }) => dtsMs - baseMs)).toEqual(late.map((packet) => packet.dtsMs));
-  });
-
   it('leaves out what came before its first keyframe', () => {
     const middle = [
       frame(0, false),
@@ -238,11 +223,6 @@ describe('A reconnect with the same configurations', () => {
     );
   });
 
-  it('whose encoder sends another configuration is a new part, with the times that are sent', () => {
-    const parts = split([...configs, ...first], [videoConfig(otherH264), audioConfig(), ...first]);
-    expect(parts.map(({ samples }) => samples)).toEqual([samplesOf(first), samplesOf(first)]);
-  });
-
   it('that sends no media is none', () => {
     expect(split([...configs, ...first], configs, [...configs, ...first])[0]?.rebased).toHaveLength(1);
   });
@@ -252,8 +232,6 @@ describe('Times that jump within a connection make no new part', () => {
   const before = media({ fromMs: 10_000, toMs: 12_000 });
   const cases = [
     ['back to the start', 0],
-    ['back by 300 ms', 11_700],
-    ['ahead by 8 s', 20_000],
     ['ahead by 10 h', 36_012_000],
   ] as const;
 
@@ -272,20 +250,6 @@ describe('Times that jump within a connection make no new part', () => {
       expect(seam.video).toBeLessThanOrEqual(12_040);
       expect(part.rebased.length).toBeGreaterThan(0);
     }
-  });
-
-  it('also each second: an attack makes no more parts than an encoder', () => {
-    const seconds = Array.from({ length: 20 }, (_, i) => {
-      const fromMs = i * 36_000_000;
-      return media({ fromMs, toMs: fromMs + 1000, gopFrames: i % 2 === 0 ? 50 : 1000 }).map((packet) =>
-        i % 2 === 1 && packet.kind === 'video' ? { ...packet, isKeyframe: false } : packet,
-      );
-    });
-    const [part, ...others] = split([...configs, ...seconds.flat()]);
-    expect(others).toEqual([]);
-    const videoTimes = part ? times(part, 'video') : [];
-    expect(videoTimes).toHaveLength(500);
-    expect((videoTimes.at(-1) ?? 0) - (videoTimes[0] ?? 0)).toBeLessThan(21_000);
   });
 
   it('where one track jumps alone it goes on by itself', () => {

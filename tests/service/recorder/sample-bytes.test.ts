@@ -6,7 +6,7 @@ const filled = (length: number, value: number) => Buffer.alloc(length, value);
 const content = (samples: SampleBytes) => Buffer.concat(samples.pieces());
 
 it('are those that were added, in order, however many blocks they take, and whoever else releases theirs', () => {
-  const samples = fc.array(fc.record({ isFirst: fc.boolean(), length: fc.nat(200_000) }), { maxLength: 40 });
+  const samples = fc.array(fc.record({ isFirst: fc.boolean(), length: fc.nat(200_000) }), { maxLength: 12 });
   fc.assert(
     fc.property(samples, (added) => {
       const tracks = [createSampleBytes(), createSampleBytes()] as const;
@@ -33,7 +33,7 @@ it('are those that were added, in order, however many blocks they take, and whoe
 it.each([0, 1, 65_535, 65_536, 65_537])('are %d, with not a piece too many', (length) => {
   const samples = createSampleBytes();
   samples.add(filled(length, 7));
-  expect(content(samples)).toEqual(filled(length, 7));
+  expect(content(samples).equals(filled(length, 7))).toBe(true);
   expect(samples.pieces().every((piece) => piece.length > 0)).toBe(true);
   samples.release();
 });

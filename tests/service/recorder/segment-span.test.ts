@@ -7,31 +7,23 @@ const uncut = { cutBeforeMs: undefined, cutAfterMs: undefined };
 const cut = { cutBeforeMs: 2000, cutAfterMs: 4000 };
 
 describe('how long a segment lasts', () => {
-  it('is from cut to cut', () => {
-    expect(segmentSpan({ video, audio, ...cut })).toEqual({ startMs: 2000, endMs: 4000 });
-    expect(segmentSpan({ video: undefined, audio, ...cut })).toEqual({ startMs: 2000, endMs: 4000 });
-  });
-
-  it('is from the first sample to the end of the last if there is no cut', () => {
-    expect(segmentSpan({ video, audio, ...uncut })).toEqual({ startMs: 2000, endMs: 4010 });
-    expect(segmentSpan({ video, audio: undefined, ...uncut })).toEqual(video);
-    expect(segmentSpan({ video: undefined, audio: undefined, ...uncut })).toEqual({ startMs: 0, endMs: 0 });
-  });
-
-  it('is the longer track where one ends up to 15 s before the other', () => {
-    expect(segmentSpan({ video, audio: { startMs: 2000, endMs: 15_000 }, ...uncut }).endMs).toBe(15_000);
-  });
-
-  it('is the video alone where the audio has another clock', () => {
-    expect(segmentSpan({ video, audio: { startMs: 9e6, endMs: 9e6 + 2000 }, ...uncut })).toEqual(video);
-  });
-
-  it("is the segment's own media where the cut is on another clock", () => {
-    const elsewhere = { cutBeforeMs: 9e6, cutAfterMs: 9e6 + 2000 };
-    expect(segmentSpan({ video: undefined, audio, ...elsewhere })).toEqual(audio);
-  });
-
-  it('is never negative', () => {
-    expect(segmentSpan({ video, audio, cutBeforeMs: 2000, cutAfterMs: 1000 })).toEqual({ startMs: 2000, endMs: 2000 });
+  const long = { startMs: 2000, endMs: 15_000 };
+  const elsewhere = { startMs: 9e6, endMs: 9e6 + 2000 };
+  it.each([
+    ['from cut to cut', { video, audio, ...cut }, { startMs: 2000, endMs: 4000 }],
+    ['from cut to cut without video', { video: undefined, audio, ...cut }, { startMs: 2000, endMs: 4000 }],
+    ['from the first sample to the end of the last', { video, audio, ...uncut }, { startMs: 2000, endMs: 4010 }],
+    ['that of its one track', { video, audio: undefined, ...uncut }, video],
+    ['nothing without media', { video: undefined, audio: undefined, ...uncut }, { startMs: 0, endMs: 0 }],
+    ['the longer track, up to 15 s', { video, audio: long, ...uncut }, { startMs: 2000, endMs: 15_000 }],
+    ['the video where the audio has another clock', { video, audio: elsewhere, ...uncut }, video],
+    [
+      'its media where the cut is on another clock',
+      { video: undefined, audio, cutBeforeMs: 9e6, cutAfterMs: 9.1e6 },
+      audio,
+    ],
+    ['never negative', { video, audio, cutBeforeMs: 2000, cutAfterMs: 1000 }, { startMs: 2000, endMs: 2000 }],
+  ])('is %s', (_, spans, expected) => {
+    expect(segmentSpan(spans)).toEqual(expected);
   });
 });

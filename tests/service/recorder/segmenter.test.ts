@@ -8,7 +8,7 @@ import { type CutQuestion, isCutDue } from '../../../src/service/recorder/open-s
 import { type SegmentDraft, Segmenter } from '../../../src/service/recorder/segmenter.ts';
 import { readPartTracks, type SamplePacket } from '../../../src/service/recorder/tracks.ts';
 import { makeFolder, record } from './record.ts';
-import { aacConfig, audioConfig, audioFrame, frame, h264Config, media, videoConfig } from './synthetic-packets.ts';
+import { aacConfig, audioConfig, frame, h264Config, media, videoConfig } from './synthetic-packets.ts';
 
 const video = { kind: 'video-config', codec: 'h264', config: h264Config, dtsMs: 0 } as const;
 const audio = { kind: 'audio-config', codec: 'aac', config: aacConfig, dtsMs: 0 } as const;
@@ -66,13 +66,6 @@ describe('Segmenter', () => {
     expect(presented).toEqual([0, 40, 40, 100]);
   });
 
-  it('cuts audio alone every 2 s', () => {
-    const drafts = segment(media({ fromMs: 0, toMs: 5000, video: false }), readPartTracks({ audio }, unknownSize));
-    expect(drafts.map(({ samples }) => samples.audio.length)).toEqual([94, 94, 47]);
-    expect(drafts[0]?.durationMs).toBeCloseTo((94 * 1024) / 48, 6);
-    expect(drafts.every(({ isIndependent }) => isIndependent)).toBe(true);
-  });
-
   it('without a keyframe it cuts segments that say they are not independent', () => {
     const drafts = segment(media({ fromMs: 0, toMs: 25_000, gopFrames: 10_000 }));
     expect(drafts.map(({ startMs }) => startMs)).toEqual([0, 10_520, 21_040]);
@@ -84,11 +77,6 @@ describe('Segmenter', () => {
     const drafts = segment(packets);
     expect(drafts.length).toBeGreaterThan(1);
     expect(sum(drafts.map(({ durationMs }) => durationMs))).toBeCloseTo(30_000, -2);
-  });
-
-  it('does not count a track whose clock is somewhere else into the duration', () => {
-    const packets = [audioFrame(0), ...media({ fromMs: 5_000_000, toMs: 5_001_000, audio: false })];
-    expect(segment(packets).map(({ durationMs }) => Math.round(durationMs))).toEqual([21, 1000]);
   });
 
   it('reports how much is open while it grows', () => {
@@ -180,13 +168,13 @@ describe('Segmenter', () => {
         const packets = media({ fromMs, toMs: fromMs + lengthMs, ...shape });
         const tracks = shape.video ? both : readPartTracks({ audio }, unknownSize);
         const drafts = segment(packets, tracks, targetSeconds);
+        const data = drafts.map(dataOf);
         for (const kind of ['video', 'audio'] as const) {
-          const sent = packets
-            .filter((packet) => packet.kind === kind)
-            .map((packet) => isSample(packet) && packet.data);
-          const samples = drafts.flatMap((draft) => draft.samples[kind]);
-          expect(drafts.flatMap((draft) => dataOf(draft)[kind])).toEqual(sent);
-          expect(samples.every(({ duration }) => duration > 0)).toBe(true);
+          const sent = packets.filter((packet): packet is SamplePacket => packet.kind === kind);
+          const recorded = data.flatMap((each) => each[kind]);
+          expect(recorded).toHaveLength(sent.length);
+          expect(recorded.findIndex((bytes, i) => !bytes.equals(sent[i]?.data ?? Buffer.alloc(0)))).toBe(-1);
+          expect(drafts.every(({ samples }) => samples[kind].every(({ duration }) => duration > 0))).toBe(true);
         }
         drafts.slice(1).forEach(({ startMs }, i) => {
           expect(startMs).toBeCloseTo((drafts[i]?.startMs ?? NaN) + (drafts[i]?.durationMs ?? NaN), 3);

@@ -22,9 +22,9 @@ describe('A timeline of times that jump as they like', () => {
         const placed = [...sent.flatMap((packet) => timeline.place(packet)), ...timeline.flush()];
         for (const kind of ['video', 'audio'] as const) {
           const ofKind = placed.flatMap(({ packet }) => (packet.kind === kind ? [packet] : []));
-          expect(ofKind.map(({ data }) => data)).toEqual(
-            sent.filter((packet) => packet.kind === kind).map(({ data }) => data),
-          );
+          const sentOfKind = sent.filter((packet) => packet.kind === kind);
+          expect(ofKind).toHaveLength(sentOfKind.length);
+          expect(ofKind.findIndex(({ data }, i) => data !== sentOfKind[i]?.data)).toBe(-1);
         }
         const times = placed.map(({ packet }) => packet.dtsMs);
         const sentMs = all.reduce((sum, { lengthMs }) => sum + lengthMs, 0);
@@ -56,7 +56,7 @@ describe('A timeline of times that jump as they like', () => {
           const firsts = i === 0 ? sent : timeline.join(sent);
           expect(firsts).toHaveLength(sent.length);
           for (const { packet } of [...firsts.flatMap((next) => timeline.place(next)), ...timeline.flush()]) {
-            expect(packet.dtsMs).toBeGreaterThan(last[packet.kind]);
+            if (packet.dtsMs <= last[packet.kind]) expect(packet.dtsMs).toBeGreaterThan(last[packet.kind]);
             last[packet.kind] = packet.dtsMs;
           }
         }

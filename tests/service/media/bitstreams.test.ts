@@ -297,7 +297,7 @@ describe('a show of open groups of pictures', () => {
   it.each(['bframes=3:ref=4:b-pyramid=none', 'bframes=8:ref=5', 'bframes=5:ref=6:slices=2', 'bframes=3:b-adapt=0'])(
     'by x264 with %s begins at the keyframes alone where a strict decoder can',
     async (params) => {
-      const packets = await encodeGops({ codec: 'h264', seconds: 16, gopSeconds: 1, params: `open-gop=1:${params}` });
+      const packets = await encodeGops({ codec: 'h264', seconds: 9, gopSeconds: 1, params: `open-gop=1:${params}` });
       const { config } = headerOf(packets);
       const references = createOpenReferences({ codec: 'h264', config });
       const video = packets.filter((packet) => packet.kind === 'video');
@@ -308,8 +308,8 @@ describe('a show of open groups of pictures', () => {
         const shownMs = packet.dtsMs + packet.compositionMs;
         return { ...packet, data: references.of(packet.data, { isKeyframe: canBegin, shownMs }) };
       });
-      expect(keyframes).toHaveLength(15);
-      expect(keyframes.filter(({ canBegin }) => canBegin).length).toBeGreaterThan(6);
+      expect(keyframes).toHaveLength(8);
+      expect(keyframes.filter(({ canBegin }) => canBegin).length).toBeGreaterThan(3);
       for (const { at, canBegin } of keyframes) {
         if (canBegin) expect(decodeStrictly({ codec: 'h264', config }, kept.slice(at))).toMatchObject({ errors: 0 });
       }

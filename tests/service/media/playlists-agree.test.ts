@@ -8,8 +8,8 @@ import { type AgreedPlaylists, fetchAgreedPlaylists } from '../../support/playli
 import { waitUntil } from '../../support/wait-until.ts';
 
 const profiles: Profile[] = [
-  { name: 'half', width: 320, height: 180, bitrate: 200_000, fps: 0 },
-  { name: 'quarter', width: 160, height: 90, bitrate: 80_000, fps: 0 },
+  { name: 'half', width: 160, height: 90, bitrate: 100_000, fps: 0 },
+  { name: 'quarter', width: 128, height: 72, bitrate: 80_000, fps: 0 },
 ];
 const names = ['half', 'quarter', 'source'];
 
@@ -17,9 +17,9 @@ const service = await openAccount();
 
 const push = (stream: StreamObject, options: Partial<TestStreamOptions>): Promise<TestStream> =>
   publishTestStream({
-    width: 640,
-    height: 360,
-    bitrate: 600_000,
+    width: 320,
+    height: 180,
+    bitrate: 300_000,
     ...options,
     url: service.rtmpUrl,
     streamKey: stream.streamKey ?? '',
@@ -59,13 +59,13 @@ const discontinuities = ({ renditions }: AgreedPlaylists) =>
 describe('three independent parsers agree', () => {
   it('on a recorded session while it is live, across a reconnect with a smaller picture, and when it is final', async () => {
     const stream = await createRecordedStream(service, { profiles, aircheck: { reconnectSeconds: 60 } });
-    const first = await push(stream, { seconds: 7 });
+    const first = await push(stream, { seconds: 5 });
     await first.sent;
     const growing = await livePlaylists(stream, ({ renditions }) => renditions.length === 3);
     expect(growing.renditions.map(({ name }) => name).sort()).toEqual(names);
     for (const { media } of growing.renditions) expect(media).toMatchObject({ kind: 'EVENT', isEnded: false });
 
-    const second = await dropAndReturn(stream, first, { seconds: 7, height: 352 });
+    const second = await dropAndReturn(stream, first, { seconds: 5, height: 176 });
     await second.sent;
     const rejoined = await livePlaylists(stream, (playlists) =>
       discontinuities(playlists).every((found) => found.length === 2),
@@ -98,14 +98,14 @@ describe('three independent parsers agree', () => {
 
   it('on a live window that has moved on, also past a reconnect with other video', async () => {
     const stream = await createRecordedStream(service, { record: false, aircheck: { reconnectSeconds: 60 } });
-    const first = await push(stream, { seconds: 24 });
+    const first = await push(stream, { seconds: 24, fps: 10, width: 128, height: 72 });
     await first.sent;
     const isMoved = ({ renditions: [source] }: AgreedPlaylists) => (source?.media.segments[0]?.sequence ?? 0) > 0;
     const liveWindow = await livePlaylists(stream, isMoved);
     expect(liveWindow.renditions.map(({ name }) => name)).toEqual(['source']);
     expect(liveWindow.renditions[0]?.media).toMatchObject({ kind: 'live', isEnded: false });
 
-    const second = await dropAndReturn(stream, first, { seconds: 24, width: 480, height: 270 });
+    const second = await dropAndReturn(stream, first, { seconds: 24, fps: 10, width: 160, height: 90 });
     await second.sent;
     const later = await livePlaylists(stream, (playlists) => discontinuities(playlists)[0]?.join() === '1');
     // The seam has left the live window: its number shows players that there was one.

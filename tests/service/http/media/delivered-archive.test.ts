@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRecordedStream } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { writeLongRecording } from '../../../support/media/long-recording.ts';
@@ -10,20 +10,22 @@ import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService } from '../../../support/start-service.ts';
 
 /** Each is a file of its own, so that to read all of them takes a while. */
-const segments = 4_000;
+const segments = 2_000;
 
 const service = await startTestService({}, afterAll);
 
-/** A page with a recording that nobody has read yet: its archive, and how it is revoked. */
-async function makePage() {
+/** A recording that nobody has read yet. */
+let sessionId: string;
+beforeAll(async () => {
   const { id: streamId } = await createRecordedStream(service, { name: 'Court 1' });
   const ready = { recordingStatus: 'ready', endedAt: Date.now(), durationSeconds: segments * 2 } as const;
-  const sessionId = inDatabase(service.dataDirectory, (database) =>
-    seedSession(database, streamId, Date.now(), ready),
-  ).id;
+  sessionId = inDatabase(service.dataDirectory, (database) => seedSession(database, streamId, Date.now(), ready)).id;
   await writeLongRecording(join(service.dataDirectory, 'recordings', sessionId), segments);
-  const body = { title: 'Cup', items: [{ sessionId }] };
-  const { id, url } = await service.post('/aircheck/deliveries', body);
+});
+
+/** A page of its archive, and how it is revoked. */
+async function makePage() {
+  const { id, url } = await service.post('/aircheck/deliveries', { title: 'Cup', items: [{ sessionId }] });
   const path = `/deliveries/${url.split('/').at(-1)}/media.zip`;
   // So that what is counted below is media alone.
   const { status, headers } = await fetch(`${service.localUrl}${path}`, { method: 'HEAD' });

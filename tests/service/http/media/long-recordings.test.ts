@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../../../src/service/db/database.ts';
+import { describe, expect, it } from 'vitest';
 import { masterPlaylist, mediaPlaylist, renditionNames } from '../../../../src/service/media/hls/playlists.ts';
 
 import { growingPlaylists } from '../../../../src/service/playback/live-playlists.ts';
 import type { JournalState } from '../../../../src/service/recorder/journal.ts';
+import { inDatabase } from '../../../support/in-database.ts';
 import { longJournal, longSegment, writeLongRecording } from '../../../support/media/long-recording.ts';
+import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
-import { startTestService } from '../../../support/start-service.ts';
 
 // How long 19 hours hold up what else is asked for: `npm run bench stalls`.
 
@@ -139,17 +137,12 @@ describe('A playlist that grows is appended to', () => {
 describe('A long recording is answered', () => {
   it('20 times at once, as a playlist and as an MP4', async () => {
     const segments = 3_000;
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-    const service = await startTestService({ dataDirectory });
-    onTestFinished(async () => {
-      await service.close();
-      await rm(dataDirectory, { recursive: true, force: true });
-    });
+    const service = await openAccount();
     const stream = await service.post('/stream', { name: 'Long', record: true });
-    const database = openDatabase(join(dataDirectory, 'aircheck.db'));
-    const { id } = seedSession(database, stream.id, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() });
-    database.close();
-    await writeLongRecording(join(dataDirectory, 'recordings', id), segments);
+    const { id } = inDatabase(service.dataDirectory, (database) =>
+      seedSession(database, stream.id, Date.now(), { recordingStatus: 'ready', endedAt: Date.now() }),
+    );
+    await writeLongRecording(join(service.dataDirectory, 'recordings', id), segments);
 
     const base = `${service.dashboardUrl}/recordings/${id}`;
     const twenty = (path: string, headers: Record<string, string>) =>

@@ -34,17 +34,20 @@ it('follows a show from before its begin to its recording, and says no more of i
 
   const encoder = await publishTestStream({
     seconds: 60,
+    fps: 24,
     speed: 4,
     url: service.rtmpUrl,
     streamKey: stream.streamKey ?? '',
   });
-  const [{ id, createdAt }] = await waitUntil(
+  const [{ id, createdAt, sourceSegmentsDuration }] = await waitUntil(
     async () => {
       const sessions = await service.get(`/session?parentId=${stream.id}`);
       return sessions[0]?.sourceSegmentsDuration > 0 ? sessions : undefined;
     },
     { what: 'media has arrived' },
   );
+  // Durations are in whole milliseconds, however long frames are.
+  expect(String(sourceSegmentsDuration)).toMatch(/^\d+(\.\d{1,3})?$/);
   const live = await ask(id);
   expect(await live.json()).toEqual({ state: 'live', name: 'Council', startedAt: createdAt });
   // What is unchanged has no body, and the link of a recording opens nothing else of its stream.
@@ -59,7 +62,8 @@ it('follows a show from before its begin to its recording, and says no more of i
   });
 
   await encoder.stop();
-  await readySession(service, stream.id);
+  const ready = await readySession(service, stream.id);
+  expect(String(ready.sourceSegmentsDuration)).toMatch(/^\d+(\.\d{1,3})?$/);
   const { meta, type } = await playbackOf(id);
   const { body } = await stateOf(id);
   expect(body).toMatchObject({ state: 'ready', name: 'Council', startedAt: createdAt });

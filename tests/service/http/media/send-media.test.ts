@@ -44,26 +44,16 @@ describe('A file of a recording', () => {
       'last-modified': modified,
       etag,
     });
-  });
-
-  it('is requested again if it may change', async () => {
+    // It is requested again if it may change.
     expect((await serve(false).ask()).headers['cache-control']).toBe('public, max-age=0');
   });
 
-  it.each([
-    ['bytes=0-3', 'bytes 0-3/23', 'The '],
-    ['bytes=15-', 'bytes 15-22/23', 'segment.'],
-    ['bytes=-8', 'bytes 15-22/23', 'segment.'],
-    ['bytes=15-999', 'bytes 15-22/23', 'segment.'],
-  ])('is sent in part: %s', async (range, contentRange, part) => {
-    const { statusCode, headers, body } = await serve().ask({ range });
-    expect([statusCode, headers['content-range'], body]).toEqual([206, contentRange, part]);
-    expect(headers['content-length']).toBe(String(part.length));
-  });
-
-  it('has nothing behind its end', async () => {
-    const { statusCode, headers } = await serve().ask({ range: 'bytes=23-' });
-    expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */23']);
+  it('is sent in part, of which there is none behind its end', async () => {
+    const { statusCode, headers, body } = await serve().ask({ range: 'bytes=15-999' });
+    expect([statusCode, headers['content-range'], body]).toEqual([206, 'bytes 15-22/23', 'segment.']);
+    expect(headers['content-length']).toBe('8');
+    const behind = await serve().ask({ range: 'bytes=23-' });
+    expect([behind.statusCode, behind.headers['content-range']]).toEqual([416, 'bytes */23']);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderDashboard } from '../../support/render-dashboard.tsx';
+import { announcementsLoaded, renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 import { serveStreams, streamRow } from '../../support/serve-streams.ts';
 
@@ -24,39 +24,37 @@ async function serveChapel(row: object = {}) {
 }
 
 describe('Record once', () => {
-  it('takes two clicks on the streams page, is said on the row and can be undone', async () => {
+  it('takes two clicks on the streams page, is said on the row and can be undone, or cancelled on its page', async () => {
     const api = await serveChapel();
     const { user } = renderDashboard();
+    const patched = () => api.requests.filter(({ method }) => method === 'PATCH');
     await user.click(await trigger());
+    await announcementsLoaded();
     await user.click(await choice(/^Record once/));
     await switchSaid('Next session only');
     expect(api.count(`PUT ${path}`)).toBe(1);
-    expect(
-      await screen.findByText('On for the next session only. Recording turns off once it has begun.'),
-    ).toBeDefined();
+    const said = 'On for the next session only. Recording turns off once it has begun.';
+    expect(await screen.findByText(said)).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(api.requests.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { record: false } }),
-    );
-  });
+    await waitFor(() => expect(patched()).toMatchObject([{ path: '/stream/a/record', body: { record: false } }]));
 
-  it('is said on the page of the stream, where it can be cancelled', async () => {
-    const api = await serveChapel(once);
-    const { user } = renderDashboard('/streams/a');
+    await screen.findByText('Off. The next session will not be recorded.');
+    api.streams = [streamRow({ ...chapel, ...once })];
+    await user.click(screen.getByRole('link', { name: 'Chapel' }));
     expect((await switchSaid('Next session only')).getAttribute('aria-checked')).toBe('true');
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() =>
-      expect(api.requests.find(({ method }) => method === 'PATCH')).toMatchObject({
-        path: '/stream/a/record',
-        body: { record: false },
-      }),
-    );
+    await waitFor(() => expect(patched()[1]).toMatchObject({ path: '/stream/a/record', body: { record: false } }));
   });
 
-  it('is closed by Tab in both directions, which goes on from its button', async () => {
-    await serveChapel();
+  it('is a menu for the keyboard: the present setting first, and Escape, Enter and Tab lead back to its button or on', async () => {
+    const api = await serveChapel();
     const { user } = renderDashboard('/streams/a');
     const button = await trigger();
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await choice(/^Do not record/));
+    await user.keyboard('{Escape}');
+    expect([document.activeElement, screen.queryByRole('menu')]).toEqual([button, null]);
     for (const [key, next] of [
       ['{Shift>}{Tab}{/Shift}', /^Next session of Chapel/],
       ['{Tab}', undefined],
@@ -69,17 +67,7 @@ describe('Record once', () => {
       expect(document.activeElement).not.toBe(button);
       if (next) expect(document.activeElement).toBe(screen.getByRole('switch', { name: next }));
     }
-  });
-
-  it('is a menu for the keyboard: the present setting first, and the focus comes back', async () => {
-    const api = await serveChapel();
-    const { user } = renderDashboard('/streams/a');
-    const button = await trigger();
     button.focus();
-    await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(await choice(/^Do not record/));
-    await user.keyboard('{Escape}');
-    expect([document.activeElement, screen.queryByRole('menu')]).toEqual([button, null]);
     await user.keyboard('{Enter}{ArrowUp}{Enter}');
     expect([document.activeElement, screen.queryByRole('menu')]).toEqual([button, null]);
     await switchSaid('Next session only');

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 import { sessionRow, streamRow } from '../../support/serve-streams.ts';
@@ -18,39 +18,26 @@ async function open(path: string, heading: string | RegExp) {
 }
 
 describe('the shortcuts of other pages than Streams', () => {
-  it('are the row’s own on a stream’s page: r for the switch, c for its last link', async () => {
+  it('are r for the switch and c for the last link on a stream’s page, and c alone on a session’s', async () => {
     const { api, user } = await open('/streams/chapel', 'Chapel');
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    const link = expect.stringMatching(/\/recordings\/evening\/index\.m3u8$/);
+    const copyIsThere = () => screen.findAllByRole('button', { name: /^Copy (?:link|anyway) of Chapel/ });
     await user.keyboard('r');
     await waitFor(() => expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ record: true }));
-    await screen.findAllByRole('button', { name: /^Copy (?:link|anyway) of Chapel/ });
+    await copyIsThere();
     await user.keyboard('c');
-    await waitFor(async () =>
-      expect(await navigator.clipboard.readText()).toMatch(/\/recordings\/evening\/index\.m3u8$/),
-    );
-  });
+    await waitFor(() => expect(written.mock.calls).toEqual([[link]]));
 
-  it('copy the link of a session on its page, and leave r alone where there is no switch', async () => {
-    const { api, user } = await open('/streams/chapel/sessions/evening', /\d\d:\d\d–\d\d:\d\d$/);
-    await screen.findByRole('button', { name: /^Copy (?:link|anyway) of Chapel/ });
+    await user.click(screen.getAllByRole('link', { name: /–\d\d:\d\d/ })[0] ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: /\d\d:\d\d–\d\d:\d\d$/ });
+    await copyIsThere();
     await user.keyboard('rc');
-    await waitFor(async () =>
-      expect(await navigator.clipboard.readText()).toMatch(/\/recordings\/evening\/index\.m3u8$/),
-    );
-    expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await waitFor(() => expect(written.mock.calls).toEqual([[link], [link]]));
+    expect(api.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
-  it('begin a new stream, and search', async () => {
-    const { user } = await open('/settings', 'Settings');
-    await user.keyboard('/');
-    expect(await screen.findByRole('dialog', { name: /search|go to/i })).toBeDefined();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.keyboard('n');
-    expect(await screen.findByRole('dialog', { name: 'New stream' })).toBeDefined();
-    expect(window.location.pathname).toBe('/');
-  });
-
-  it('are listed with where each of them works', async () => {
+  it('are listed with where each of them works, search, and begin a new stream', async () => {
     const { user } = await open('/settings', 'Settings');
     await user.keyboard('?');
     const list = within(await screen.findByRole('dialog', { name: 'Shortcuts' }));
@@ -58,5 +45,14 @@ describe('the shortcuts of other pages than Streams', () => {
     expect(lines).toContain('New stream every page');
     expect(lines).toContain('Edit the stream a stream’s page');
     expect(lines).toContain('Move down and up (or the arrow keys) Streams, Recordings');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('/');
+    expect(await screen.findByRole('dialog', { name: /search|go to/i })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'New stream' })).toBeDefined();
+    expect(window.location.pathname).toBe('/');
   });
 });

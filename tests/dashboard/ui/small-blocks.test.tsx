@@ -24,17 +24,15 @@ describe('a length', () => {
 });
 
 describe('a field', () => {
-  it('has a label, a hint and an error that belong to it', () => {
+  it('has a label, a hint and an error that belong to it, and says nothing when it is right', () => {
+    const { unmount } = render(<Field label="Name" />);
+    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    unmount();
     render(<Field label="Name" hint="As viewers see it" error="It is taken." />);
     const field = screen.getByRole('textbox', { name: 'Name', description: 'As viewers see it It is taken.' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('alert').textContent).toBe('It is taken.');
-  });
-
-  it('that is right says nothing', () => {
-    render(<Field label="Name" />);
-    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBeNull();
-    expect(screen.getByRole('alert').textContent).toBe('');
   });
 });
 

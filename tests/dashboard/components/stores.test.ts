@@ -17,51 +17,39 @@ function blockStorage() {
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-describe('a preference', () => {
-  beforeEach(() => vi.resetModules());
-  const fresh = () => import('../../../src/dashboard/components/preferences.ts');
+/** What is stored outlives the page: the module is loaded anew. */
+const fresh = async () => {
+  vi.resetModules();
+  const { copiedLinks } = await import('../../../src/dashboard/components/links/copy-link.tsx');
+  return { ...(await import('../../../src/dashboard/components/preferences.ts')), copiedLinks };
+};
 
-  it('begins as most want it, and is kept in the words that earlier versions kept', async () => {
-    const { shortcutsOn, alarmSoundOn } = await fresh();
-    expect([shortcutsOn.get(), alarmSoundOn.get()]).toEqual([true, false]);
-    shortcutsOn.set(false);
-    alarmSoundOn.set(true);
-    expect([localStorage.getItem('aircheck.shortcuts'), localStorage.getItem('aircheck.alarm-sound')]).toEqual([
-      'no',
-      'yes',
-    ]);
-    vi.resetModules();
-    const reloaded = await fresh();
-    expect([reloaded.shortcutsOn.get(), reloaded.alarmSoundOn.get()]).toEqual([false, true]);
-  });
+it('a preference begins as most want it, and is stored in the words of earlier versions', async () => {
+  const { shortcutsOn, alarmSoundOn } = await fresh();
+  expect([shortcutsOn.get(), alarmSoundOn.get()]).toEqual([true, false]);
+  shortcutsOn.set(false);
+  alarmSoundOn.set(true);
+  expect(localStorage.getItem('aircheck.shortcuts')).toBe('no');
+  expect(localStorage.getItem('aircheck.alarm-sound')).toBe('yes');
+  const reloaded = await fresh();
+  expect([reloaded.shortcutsOn.get(), reloaded.alarmSoundOn.get()]).toEqual([false, true]);
 });
 
 describe('the links that were copied', () => {
-  beforeEach(() => vi.resetModules());
-  const fresh = async () => (await import('../../../src/dashboard/components/links/copy-link.tsx')).copiedLinks;
-
-  it('are remembered by session, over a reload', async () => {
-    const links = await fresh();
-    const listener = vi.fn();
-    links.subscribe(listener);
-    links.add('evening');
-    expect(listener).toHaveBeenCalledTimes(1);
-    vi.resetModules();
-    expect([...(await fresh()).get()]).toEqual(['evening']);
-  });
-
-  it('are at most a thousand, the oldest are forgotten', async () => {
+  it('are remembered by session, at most a thousand, the oldest of them forgotten', async () => {
     localStorage.setItem('aircheck.copied', JSON.stringify(Array.from({ length: 1000 }, (_, index) => `s${index}`)));
-    const links = await fresh();
-    links.add('new');
-    expect(links.get().size).toBe(1000);
-    expect(links.get().has('s0')).toBe(false);
-    expect(links.get().has('new')).toBe(true);
+    const { copiedLinks } = await fresh();
+    const listener = vi.fn();
+    copiedLinks.subscribe(listener);
+    copiedLinks.add('new');
+    expect(listener).toHaveBeenCalledTimes(1);
+    const remembered = (await fresh()).copiedLinks.get();
+    expect([remembered.size, remembered.has('s0'), remembered.has('new')]).toEqual([1000, false, true]);
   });
 
   it.each(['{"a":1}', '[1,null,"ok"]', 'not json'])('survive a storage with %s in it', async (stored) => {
     localStorage.setItem('aircheck.copied', stored);
-    expect([...(await fresh()).get()]).toEqual(stored.includes('ok') ? ['ok'] : []);
+    expect([...(await fresh()).copiedLinks.get()]).toEqual(stored.includes('ok') ? ['ok'] : []);
   });
 });
 
@@ -91,26 +79,17 @@ describe('the theme', () => {
   });
 });
 
-describe('the zone of times', () => {
-  afterEach(() => zone.set(undefined));
-
-  it('is the computer’s until another is chosen, and that one is kept', () => {
-    zone.restore();
-    expect(zone.get()).toBeUndefined();
-    const listener = vi.fn();
-    const stop = zone.subscribe(listener);
-    zone.set('Asia/Kolkata');
-    stop();
-    expect(listener).toHaveBeenCalledTimes(1);
-    zone.restore();
-    expect(zone.get()).toBe('Asia/Kolkata');
-    zone.set(undefined);
-    expect(localStorage.getItem('aircheck.zone')).toBeNull();
-  });
-
-  it('takes nonsense in storage for no choice', () => {
-    localStorage.setItem('aircheck.zone', 'Moon/Tranquillity');
-    zone.restore();
-    expect(zone.get()).toBeUndefined();
-  });
+it('the zone of times is the computer’s until another is chosen, which is stored, and nonsense is no choice', () => {
+  localStorage.setItem('aircheck.zone', 'Moon/Tranquillity');
+  zone.restore();
+  expect(zone.get()).toBeUndefined();
+  const listener = vi.fn();
+  const stop = zone.subscribe(listener);
+  zone.set('Asia/Kolkata');
+  stop();
+  expect(listener).toHaveBeenCalledTimes(1);
+  zone.restore();
+  expect(zone.get()).toBe('Asia/Kolkata');
+  zone.set(undefined);
+  expect(localStorage.getItem('aircheck.zone')).toBeNull();
 });

@@ -47,22 +47,17 @@ describe('The time that a component shows', () => {
     expect(now()).toBe(startMs + 5000);
   });
 
-  it('renders it at each new minute alone, where that is enough', async () => {
-    const { now, renders } = await renderNow(60_000);
-    await passSeconds(40);
-    expect(renders()).toBe(0);
-    await passSeconds(20);
-    expect(now()).toBe(Date.UTC(2026, 10, 20, 20, 16));
-    const atNewMinute = renders();
-    await passSeconds(40);
-    expect(renders()).toBe(atNewMinute);
-  });
-
-  it('is the second at once when the component begins to count seconds', async () => {
+  it('renders it at each new minute alone, where that is enough, and at once when it begins to count seconds', async () => {
     const clock = await renderNow(60_000);
+    await passSeconds(40);
+    expect(clock.renders()).toBe(0);
     await passSeconds(20);
+    expect(clock.now()).toBe(Date.UTC(2026, 10, 20, 20, 16));
+    const atNewMinute = clock.renders();
+    await passSeconds(40);
+    expect(clock.renders()).toBe(atNewMinute);
     clock.change(1000);
-    expect(Math.abs(clock.now() - (startMs + 20_000))).toBeLessThanOrEqual(1000);
+    expect(Math.abs(clock.now() - (startMs + 100_000))).toBeLessThanOrEqual(1000);
   });
 
   it('stands still where data is old, without work, and goes on with the first answer', async () => {

@@ -37,25 +37,15 @@ describe('A new row', () => {
     expect([list.shown(), list.newCount()]).toEqual(['edcba', 1]);
   });
 
-  it('waits between the rows that are shown', () => {
-    const list = renderRows('ca');
+  it('waits between rows too, but is shown at once below them, in a list without rows, or where it may not wait', () => {
+    const list = renderRows('', { mayWait: ({ id }) => id !== 'x' });
+    list.update('ca');
     list.update('cba');
     expect([list.shown(), list.newCount()]).toEqual(['ca', 1]);
-  });
-
-  it('is shown at once below all rows, and in a list without rows: it moves none', () => {
-    const list = renderRows('');
-    list.update('c');
-    list.update('cb');
-    expect([list.shown(), list.newCount()]).toEqual(['cb', 0]);
-    list.update('dcba');
-    expect([list.shown(), list.newCount()]).toEqual(['cba', 1]);
-  });
-
-  it('is shown at once where the list says that it may not wait', () => {
-    const list = renderRows('ca', { mayWait: ({ id }) => id === 'd' });
-    list.update('dcba');
-    expect([list.shown(), list.newCount()]).toEqual(['cba', 1]);
+    list.update('cbaA');
+    expect([list.shown(), list.newCount()]).toEqual(['caA', 1]);
+    list.update('xcbaA');
+    expect([list.shown(), list.newCount()]).toEqual(['xcaA', 1]);
   });
 
   it('is shown at once in another list', () => {

@@ -37,17 +37,14 @@ describe('a request', () => {
     expect(api.requests[0]?.headers['content-type']).toBe('application/json');
   });
 
-  it.each<[string, Answer]>([
-    ['204 with nothing', { status: 204 }],
-    ['200 with nothing', { status: 200 }],
-    ['200 with a body', { json: { id: 'a' } }],
-    ['200 with HTML', { text: '<p>ok</p>' }],
-  ])('that expects nothing is content with %s', async (_, answer) => {
-    await answering(answer);
-    await expect(requestApi('/x', { method: 'PATCH', expects: 'nothing' })).resolves.toEqual({
-      body: undefined,
-      link: null,
-    });
+  it('that expects nothing is content with any good answer', async () => {
+    const answers: Answer[] = [{ status: 204 }, { status: 200 }, { json: { id: 'a' } }, { text: '<p>ok</p>' }];
+    const api = await serveApi(() => answers.shift());
+    signInForTest(api.baseUrl);
+    for (const _ of [...answers]) {
+      const answer = await requestApi('/x', { method: 'PATCH', expects: 'nothing' });
+      expect(answer).toEqual({ body: undefined, link: null });
+    }
   });
 
   it('goes without authorization when it is asked as nobody', async () => {
@@ -98,20 +95,27 @@ describe('an answer that is not what was promised', () => {
 });
 
 describe('a refusal', () => {
-  it.each([
-    [400, 'The service refuses this (400). It says: cannot change record'],
-    [403, 'The service does not allow this with this key. It says: cannot change record'],
-    [404, 'It is not there: deleted, or it belongs to another connection. It says: cannot change record'],
-    [408, 'The service waited too long for the request. It says: cannot change record'],
-    [409, 'The service refuses this in its present state. It says: cannot change record'],
-    [413, 'The service finds the request too large. It says: cannot change record'],
-    [422, 'The service refuses this (422). It says: cannot change record'],
-    [429, 'The service has had too many requests. It says: cannot change record'],
-    [500, 'The service failed (500). It says: cannot change record'],
-    [503, 'The service is not available just now. It says: cannot change record'],
-  ])('with %i is said in words', async (status, message) => {
-    await answering({ status, json: { errors: ['cannot change record'] } });
-    expect(await failureOf(requestApi('/stream'))).toMatchObject({ kind: 'http', status, message });
+  it('is said in words by its status, with what the service says', async () => {
+    let status = 0;
+    const api = await serveApi(() => ({ status, json: { errors: ['cannot change record'] } }));
+    signInForTest(api.baseUrl);
+    const words: [number, string][] = [
+      [400, 'The service refuses this (400)'],
+      [403, 'The service does not allow this with this key'],
+      [404, 'It is not there: deleted, or it belongs to another connection'],
+      [408, 'The service waited too long for the request'],
+      [409, 'The service refuses this in its present state'],
+      [413, 'The service finds the request too large'],
+      [422, 'The service refuses this (422)'],
+      [429, 'The service has had too many requests'],
+      [500, 'The service failed (500)'],
+      [503, 'The service is not available just now'],
+    ];
+    for (const [refused, sentence] of words) {
+      status = refused;
+      const message = `${sentence}. It says: cannot change record`;
+      expect(await failureOf(requestApi('/stream'))).toMatchObject({ kind: 'http', status, message });
+    }
   });
 
   it('says nothing of the page that a proxy wrote', async () => {
@@ -119,23 +123,20 @@ describe('a refusal', () => {
     expect((await failureOf(requestApi('/stream'))).message).toBe('The service failed (502).');
   });
 
-  it.each([
-    ['7', 7000],
-    ['0', 0],
-    ['86400', 600_000],
-    ['soon', undefined],
-    ['', undefined],
-  ])('with Retry-After %o waits for %s ms', async (header, retryAfterMs) => {
-    await answering({ status: 503, json: { errors: [] }, headers: { 'retry-after': header } });
-    expect((await failureOf(requestApi('/stream'))).retryAfterMs).toBe(retryAfterMs);
-  });
-
-  it('reads a Retry-After that is a date', async () => {
-    const inAMinute = new Date(Date.now() + 60_000).toUTCString();
-    await answering({ status: 429, json: { errors: [] }, headers: { 'retry-after': inAMinute } });
-    const { retryAfterMs = 0 } = await failureOf(requestApi('/stream'));
-    expect(retryAfterMs).toBeGreaterThan(50_000);
-    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
+  it('waits as long as its Retry-After says, in seconds or by a date, but not for ever', async () => {
+    let header = '';
+    const api = await serveApi(() => ({ status: 503, json: { errors: [] }, headers: { 'retry-after': header } }));
+    signInForTest(api.baseUrl);
+    const waitsFor = async (text: string) => {
+      header = text;
+      return (await failureOf(requestApi('/stream'))).retryAfterMs;
+    };
+    const waits: (number | undefined)[] = [];
+    for (const text of ['7', '0', '86400', 'soon', '']) waits.push(await waitsFor(text));
+    expect(waits).toEqual([7000, 0, 600_000, undefined, undefined]);
+    const inAMinute = (await waitsFor(new Date(Date.now() + 60_000).toUTCString())) ?? 0;
+    expect(inAMinute).toBeGreaterThan(50_000);
+    expect(inAMinute).toBeLessThanOrEqual(60_000);
   });
 
   it('of the key stops everything that would be sent with it', async () => {

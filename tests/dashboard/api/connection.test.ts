@@ -39,12 +39,12 @@ describe('the connection', () => {
     otherTab.close();
   });
 
-  it('is cleaned of what a paste brings along', () => {
+  it('is cleaned of what a paste brings along, and restored after a reload', () => {
     connection.signIn({ baseUrl: ' https://livepeer.studio/api// ', apiKey: ` ${key}\n` });
-    expect(connection.get()).toMatchObject({ connection: { baseUrl: 'https://livepeer.studio/api', apiKey: key } });
-  });
-
-  it('is taken up again after a reload', () => {
+    const cleaned = { connection: { baseUrl: 'https://livepeer.studio/api', apiKey: key } };
+    expect(connection.get()).toMatchObject(cleaned);
+    connection.restore();
+    expect(connection.get()).toMatchObject(cleaned);
     sessionStorage.setItem('aircheck.connection', JSON.stringify(signedIn));
     connection.restore();
     expect(connection.get()).toEqual({ status: 'signed-in', connection: signedIn });
@@ -72,22 +72,17 @@ describe('the connection', () => {
   });
 
   it('expires by the refusal of its own key, and keeps where it was', () => {
-    connection.signIn(signedIn);
-    connection.expire('an older key');
-    expect(connection.get().status).toBe('signed-in');
-    connection.expire(key);
-    expect(connection.get()).toMatchObject({ status: 'expired', connection: { baseUrl: '/api' } });
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('notifies its listeners, until they stop', () => {
     const listener = vi.fn();
     const stop = connection.subscribe(listener);
     connection.signIn(signedIn);
+    connection.expire('an older key');
+    expect(connection.get().status).toBe('signed-in');
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
-    connection.signOut();
+    connection.expire(key);
     expect(listener).toHaveBeenCalledTimes(1);
+    expect(connection.get()).toMatchObject({ status: 'expired', connection: { baseUrl: '/api' } });
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('is given up in every tab', async () => {

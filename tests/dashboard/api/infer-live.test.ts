@@ -1,32 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inferLiveFromDuration } from '../../../src/dashboard/api/stream.ts';
+import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
 import { aSession, minute, nowMs } from '../domain/builders.ts';
 
-describe('growth from one read to the next', () => {
-  const before = aSession({ recordedSeconds: 10 });
-
-  it('marks the session whose recorded seconds are larger', () => {
-    const [grown] = inferLiveFromDuration([before], [aSession({ recordedSeconds: 12 })], nowMs);
-    expect(grown?.grewAtMs).toBe(nowMs);
-  });
-
-  it('leaves a session as it is that does not grow, or was not there', () => {
-    const next = [aSession({ recordedSeconds: 10 }), aSession({ id: 'other', recordedSeconds: 99 })];
-    expect(inferLiveFromDuration([before], next, nowMs)).toEqual(next);
-  });
-
-  it('remembers when it last grew', () => {
-    const grewBefore = { ...before, grewAtMs: nowMs - minute };
-    const [same] = inferLiveFromDuration([grewBefore], [aSession({ recordedSeconds: 10 })], nowMs);
-    expect(same?.grewAtMs).toBe(nowMs - minute);
-  });
-
-  it('does not take the first figure for growth', () => {
-    const [first] = inferLiveFromDuration(
-      [aSession({ recordedSeconds: undefined })],
-      [aSession({ recordedSeconds: 2 })],
-      nowMs,
-    );
-    expect(first?.grewAtMs).toBeUndefined();
-  });
+it('a session has grown since the fetch before where its recorded seconds are larger, and it is remembered when', () => {
+  const before = aSession({ recordedSeconds: 10, grewAtMs: nowMs - minute });
+  const grewAt = (previous: Session[], next: Partial<Session>) =>
+    inferLiveFromDuration(previous, [aSession(next)], nowMs)[0]?.grewAtMs;
+  expect(grewAt([before], { recordedSeconds: 12 })).toBe(nowMs);
+  expect(grewAt([before], { recordedSeconds: 10 })).toBe(nowMs - minute);
+  expect(grewAt([before], { recordedSeconds: 99, id: 'other' })).toBeUndefined();
+  // The first figure is no growth.
+  expect(grewAt([aSession({ recordedSeconds: undefined })], { recordedSeconds: 2 })).toBeUndefined();
 });

@@ -10,46 +10,40 @@ describe('when a view is read next', () => {
     expect(pollIntervalMs(quiet)).toBe(slowPollMs);
   });
 
-  it.each([401, 404, 410])('is never after %i: somebody has to do something first', (status) => {
-    expect(pollIntervalMs({ ...quiet, isMoving: true, error: { status } })).toBe(false);
+  it('is never after 401, 404 and 410: somebody has to do something first; after another refusal half a minute away', () => {
+    const intervals = (...statuses: number[]) =>
+      statuses.map((status) => pollIntervalMs({ ...quiet, isMoving: true, error: { status } }));
+    expect(intervals(401, 404, 410)).toEqual([false, false, false]);
+    expect(intervals(400, 403, 409, 413, 422, 429)).toEqual(Array(6).fill(30_000));
   });
 
-  it.each([400, 403, 409, 413, 422, 429])('is half a minute away after a refusal with %i', (status) => {
-    expect(pollIntervalMs({ ...quiet, isMoving: true, error: { status } })).toBe(30_000);
-  });
-
-  it('is when the service asks for it', () => {
+  it('is when the service asks for it, or later and later after a failure, but within ten seconds of an API that is back', () => {
     expect(pollIntervalMs({ ...quiet, error: { status: 503, retryAfterMs: 20_000 } })).toBe(20_000);
     expect(pollIntervalMs({ ...quiet, error: { status: 429, retryAfterMs: 0 } })).toBe(fastPollMs);
-  });
-
-  it.each([0, 408, 500, 502, 503])('backs off after %i, and is within ten seconds of an API that is back', (status) => {
-    const intervalAfter = (failingForMs: number) => pollIntervalMs({ ...quiet, error: { status }, failingForMs });
-    expect(intervalAfter(0)).toBe(1000);
-    expect(intervalAfter(10_000)).toBe(4000);
-    expect(intervalAfter(3_600_000)).toBe(8000);
+    for (const status of [0, 408, 500, 502, 503]) {
+      const intervals = [0, 10_000, 3_600_000].map((failingForMs) =>
+        pollIntervalMs({ ...quiet, error: { status }, failingForMs }),
+      );
+      expect(intervals).toEqual([1000, 4000, 8000]);
+    }
   });
 });
 
 describe('whether something moves', () => {
   const moves = (...sessions: Parameters<typeof aStreamView>[0][]) => isMoving([aStreamView(sessions[0])], nowMs);
 
-  it('does while a session is live', () => {
-    expect(moves([aLiveSession()])).toBe(true);
-    expect(moves([aLiveSession({ record: false })])).toBe(true);
-    expect(isMoving([aStreamView([], { isActive: true })], nowMs)).toBe(true);
-  });
-
-  it('does while a recording is about to become ready', () => {
+  it('does while a session is live or a recording is about to become ready, and not when everything is settled', () => {
     const ended = (ago: number) =>
       aSession({ recordingStatus: 'waiting', aircheck: { endedAtMs: nowMs - ago, gaps: [] } });
-    expect(moves([ended(minute)])).toBe(true);
-    expect(moves([ended(hour)])).toBe(false);
-  });
-
-  it('does not when everything is settled', () => {
+    expect([moves([aLiveSession()]), moves([aLiveSession({ record: false })]), moves([ended(minute)])]).toEqual(
+      Array(3).fill(true),
+    );
+    expect(isMoving([aStreamView([], { isActive: true })], nowMs)).toBe(true);
     expect(isMoving([], nowMs)).toBe(false);
-    expect(moves([])).toBe(false);
-    expect(moves([aReadySession(), aSession({ recordingStatus: 'failed' })])).toBe(false);
+    expect([
+      moves([]),
+      moves([ended(hour)]),
+      moves([aReadySession(), aSession({ recordingStatus: 'failed' })]),
+    ]).toEqual(Array(3).fill(false));
   });
 });

@@ -82,46 +82,30 @@ describe('turning recording on', () => {
     expect(shown()).toBe(true);
   });
 
-  it('is one request for a double click', async () => {
-    const { api, client, settled } = await serveStream();
-    setRecord(client, 'chapel', true);
-    setRecord(client, 'chapel', true);
-    setRecord(client, 'chapel', false);
-    await settled();
-    expect(api.count('PATCH /stream/chapel/record')).toBe(1);
-  });
-
-  it('keeps the confirmed value and the reason when it is refused', async () => {
-    const { client, shown, change, settled } = await serveStream(() => ({ status: 409, json: { errors: ['no'] } }));
-    setRecord(client, 'chapel', true);
-    await settled();
+  it('keeps the confirmed value and the reason when it is refused, and is one request a try, however often it is clicked', async () => {
+    const liveWords = "cannot change 'record' field while stream is active";
+    let answer: Answer = { status: 409, json: { errors: ['no'] } };
+    const { api, client, shown, change, settled } = await serveStream(() => answer);
+    const turnOn = async () => {
+      setRecord(client, 'chapel', true);
+      setRecord(client, 'chapel', true);
+      setRecord(client, 'chapel', false);
+      await settled();
+    };
+    await turnOn();
     expect(change()).toMatchObject({ status: 'error', error: { status: 409, messages: ['no'] } });
     expect(shown()).toBe(false);
-  });
-
-  it('says what to do if it is refused while live and nobody can keep it for later', async () => {
-    const words = "cannot change 'record' field while stream is active";
-    const { client, change, settled } = await serveStream(() => ({ status: 400, json: { errors: [words] } }));
-    setRecord(client, 'chapel', true);
-    await settled();
+    // Nobody can keep the change for later.
+    answer = { status: 400, json: { errors: [liveWords] } };
+    await turnOn();
     expect(change()?.error).toMatchObject({
       status: 400,
       message: expect.stringMatching(/when the session has ended/),
     });
-  });
-
-  it('can be tried again after a failure', async () => {
-    let isDown = true;
-    const { api, client, shown, settled } = await serveStream(() =>
-      isDown ? { status: 503, json: { errors: [] } } : { status: 204 },
-    );
-    setRecord(client, 'chapel', true);
-    await settled();
-    isDown = false;
-    setRecord(client, 'chapel', true);
-    await settled();
+    answer = { status: 204 };
+    await turnOn();
     expect(shown()).toBe(true);
-    expect(api.count('PATCH /stream/chapel/record')).toBe(2);
+    expect(api.count('PATCH /stream/chapel/record')).toBe(3);
   });
 
   it('is not undone by an older read that arrives late', async () => {

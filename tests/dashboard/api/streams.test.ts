@@ -16,34 +16,27 @@ async function serve(answers: Record<string, (search: URLSearchParams) => Answer
 }
 
 describe('the overview', () => {
-  it('reads every stream and session in two requests', async () => {
-    const { api, read } = await serve({
-      '/stream': () => ({ json: [parent] }),
-      '/session': () => ({ json: [session] }),
-    });
-    const { streams, sessions } = await read();
-    expect(streams.map(({ id }) => id)).toEqual(['chapel']);
-    expect(sessions.map(({ id }) => id)).toEqual(['s1']);
-    expect(api.requests).toHaveLength(2);
-    expect(api.requests.find(({ path }) => path === '/stream')?.search.get('streamsonly')).toBe('1');
-  });
-
-  it('reads the newest sessions alone once it has read all, and keeps the others', async () => {
-    let served = [session, { ...session, id: 's0' }];
+  it('fetches every good row in two requests, then the newest sessions alone, and keeps the others, which may grow', async () => {
+    let served: unknown[] = ['x', session, { ...session, id: 's0' }, { id: 'orphan' }];
     const limits: (string | null)[] = [];
-    const { read } = await serve({
-      '/stream': () => ({ json: [parent] }),
+    const { api, read } = await serve({
+      '/stream': () => ({ json: [null, parent, { name: 'no id' }] }),
       '/session': (search) => {
         limits.push(search.get('limit'));
         return { json: served };
       },
     });
-    await read();
-    served = [{ ...session, recordingStatus: 'ready' } as typeof session];
-    const { sessions } = await read();
-    expect(sessions.map(({ id, recordingStatus }) => [id, recordingStatus])).toEqual([
-      ['s1', 'ready'],
-      ['s0', undefined],
+    const { streams, sessions } = await read();
+    expect([...streams, ...sessions].map(({ id }) => id)).toEqual(['chapel', 's1', 's0']);
+    expect(sessions[0]?.grewAtMs).toBeUndefined();
+    expect(api.requests).toHaveLength(2);
+    expect(api.requests.find(({ path }) => path === '/stream')?.search.get('streamsonly')).toBe('1');
+
+    served = [{ ...session, sourceSegmentsDuration: 12, recordingStatus: 'ready' }];
+    const later = await read();
+    expect(later.sessions).toMatchObject([
+      { id: 's1', recordingStatus: 'ready', grewAtMs: expect.any(Number) },
+      { id: 's0', recordingStatus: undefined },
     ]);
     expect(limits).toEqual(['1000', '100']);
   });
@@ -79,17 +72,6 @@ describe('the overview', () => {
     expect(limits).toEqual(['1000', '100', '1000']);
   });
 
-  it('notices that a session grows', async () => {
-    let seconds = 10;
-    const { read } = await serve({
-      '/stream': () => ({ json: [parent] }),
-      '/session': () => ({ json: [{ ...session, sourceSegmentsDuration: seconds }] }),
-    });
-    expect((await read()).sessions[0]?.grewAtMs).toBeUndefined();
-    seconds = 12;
-    expect((await read()).sessions[0]?.grewAtMs).toEqual(expect.any(Number));
-  });
-
   it('finds the sessions among the streams of an API that knows no sessions, and asks for them there from then on', async () => {
     const { api, read } = await serve({
       '/stream': (search) => ({ json: search.get('sessionsonly') ? [parent, session] : [parent, session] }),
@@ -99,15 +81,6 @@ describe('the overview', () => {
     expect(first.sessions.map(({ id }) => id)).toEqual(['s1']);
     await read();
     expect(api.count('GET /session')).toBe(1);
-  });
-
-  it('keeps the good rows beside a bad one', async () => {
-    const { read } = await serve({
-      '/stream': () => ({ json: [null, parent, { name: 'no id' }] }),
-      '/session': () => ({ json: ['x', session, { id: 'orphan' }] }),
-    });
-    const { streams, sessions } = await read();
-    expect([streams.length, sessions.length]).toEqual([1, 1]);
   });
 
   it.each([401, 403, 500])('fails with %i, and does not look elsewhere', async (status) => {

@@ -42,38 +42,31 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
   }
 
   describe(`${name}, a recording storage`, () => {
-    it.each(Object.entries(recording))('reads %s as it was added', async (path, content) => {
+    it('reads each file as it was added, and any range of it, in pieces', async () => {
       const { storage } = await openWithRecording();
-      expect((await storage.read(sessionId, path)).equals(Buffer.from(content))).toBe(true);
-      expect(await storage.size(sessionId, path)).toMatchObject({ bytes: content.length });
-    });
-
-    it.each([
-      ['the beginning', 0, 10],
-      ['a stretch', 300_000, 700_001],
-      ['the end', 999_990, 1_000_000],
-      ['all of it', 0, 1_000_000],
-      ['nothing', 500, 500],
-    ])('reads a range: %s', async (_, start, end) => {
-      const { storage } = await openWithRecording();
-      const read = await readPiece(filesOf(storage, sessionId), 'source/0-00000.m4s', start, end);
-      expect(read.equals(large.subarray(start, end))).toBe(true);
-    });
-
-    it('returns a range in pieces, and lets go of it when no more is read', async () => {
-      const { storage } = await openWithRecording();
+      for (const [path, content] of Object.entries(recording)) {
+        expect((await storage.read(sessionId, path)).equals(Buffer.from(content))).toBe(true);
+        expect(await storage.size(sessionId, path)).toMatchObject({ bytes: content.length });
+      }
+      const files = filesOf(storage, sessionId);
+      for (const [start, end] of [
+        [0, 10],
+        [300_000, 700_001],
+        [999_990, 1_000_000],
+        [0, 1_000_000],
+        [500, 500],
+      ] as const) {
+        const read = await readPiece(files, 'source/0-00000.m4s', start, end);
+        expect(read.equals(large.subarray(start, end)), `${start} to ${end}`).toBe(true);
+      }
+      // A range that ends behind the file fails: it never silently returns less.
+      await expect(readPiece(files, 'source/0-00000.m4s', 999_000, 1_000_001)).rejects.toThrow();
       for await (const piece of storage.readRange(sessionId, 'source/0-00000.m4s', 0, large.length)) {
         expect(piece.length).toBeLessThan(large.length);
         break;
       }
       await storage.moveAside(sessionId);
       await storage.remove(sessionId);
-    });
-
-    it('fails if a range ends behind the file: it never silently returns less', async () => {
-      const { storage } = await openWithRecording();
-      const read = readPiece(filesOf(storage, sessionId), 'source/0-00000.m4s', 999_000, 1_000_001);
-      await expect(read).rejects.toThrow();
     });
 
     it('says when a file was changed', async () => {
@@ -98,58 +91,38 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
       expect((await storage.read(sessionId, 'poster.jpg')).equals(large)).toBe(true);
       expect(String(await storage.read(sessionId, 'storyboard.vtt'))).toBe('WEBVTT\n');
       expect(String(await storage.read(sessionId, 'index.m3u8'))).toBe('#EXTM3U\n#');
+      // One that cannot be written is as it was.
+      const missingPath = join(folder, 'no-such-file');
+      await expect(storage.write(sessionId, 'poster.jpg', { localPath: missingPath })).rejects.toThrow();
+      expect((await storage.read(sessionId, 'poster.jpg')).equals(large)).toBe(true);
     });
 
-    it('leaves a file as it was if it cannot be written', async () => {
-      const { storage } = await openWithRecording();
-      const localPath = join(tmpdir(), 'aircheck-no-such-file');
-      await expect(storage.write(sessionId, 'poster.jpg', { localPath })).rejects.toThrow();
-      expect(String(await storage.read(sessionId, 'poster.jpg'))).toBe('picture');
-    });
-
-    it.each(['source/0-00001.m4s', 'half/index.m3u8'])('has no %s, and says so', async (path) => {
-      const { storage } = await openWithRecording();
-      await expect(storage.read(sessionId, path)).rejects.toMatchObject(missing);
-      await expect(storage.size(sessionId, path)).rejects.toMatchObject(missing);
-      await expect(readPiece(filesOf(storage, sessionId), path, 0, 1)).rejects.toMatchObject(missing);
-      await expect(storage.size(sessionId, path)).rejects.not.toBeInstanceOf(FilesGoneError);
-    });
-
-    it.each([
-      '',
-      '.',
-      '..',
-      '/index.m3u8',
-      'source/../index.m3u8',
-      `../${otherId}/index.m3u8`,
-      'source//index.m3u8',
-      '.hidden',
-      'source/.hidden',
-      'index.m3u8\0',
-      'source\\0-00000.m4s',
-    ])('has nothing at %j, and writes nothing there', async (path) => {
+    it('has nothing at other paths and writes nothing there, has no other session, and says so', async () => {
       const { storage, addRecording } = await openWithRecording();
-      await addRecording(otherId, recording);
-      await expect(storage.read(sessionId, path)).rejects.toMatchObject(missing);
-      await expect(storage.size(sessionId, path)).rejects.toMatchObject(missing);
-      await expect(readPiece(filesOf(storage, sessionId), path, 0, 1)).rejects.toMatchObject(missing);
-      await expect(storage.write(sessionId, path, 'text')).rejects.toThrow();
-    });
-
-    it.each(['', '.', '..', `${sessionId}/../${otherId}`, sessionId.toUpperCase(), `${sessionId}-private`])(
-      'has no session %j',
-      async (id) => {
-        const { storage } = await openWithRecording();
-        await expect(storage.read(id, 'index.m3u8')).rejects.toMatchObject(missing);
-        await expect(storage.write(id, 'index.m3u8', 'text')).rejects.toThrow();
-        await expect(storage.moveAside(id)).rejects.toThrow();
-      },
-    );
-
-    it('reports a recording without any files as gone', async () => {
-      const { storage } = await openWithRecording();
+      for (const path of ['source/0-00001.m4s', 'half/index.m3u8']) {
+        await expect(storage.read(sessionId, path)).rejects.toMatchObject(missing);
+        await expect(storage.size(sessionId, path)).rejects.toMatchObject(missing);
+        await expect(readPiece(filesOf(storage, sessionId), path, 0, 1)).rejects.toMatchObject(missing);
+        await expect(storage.size(sessionId, path)).rejects.not.toBeInstanceOf(FilesGoneError);
+      }
+      // Of a recording without any files all are gone.
       await expect(storage.read(otherId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
       await expect(storage.size(otherId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
+      await addRecording(otherId, recording);
+      const outside = ['', '.', '..', '/index.m3u8', 'source/../index.m3u8', `../${otherId}/index.m3u8`];
+      const unclean = ['source//index.m3u8', '.hidden', 'source/.hidden', 'index.m3u8\0', 'source\\0-00000.m4s'];
+      for (const path of [...outside, ...unclean]) {
+        await expect(storage.read(sessionId, path), path).rejects.toMatchObject(missing);
+        await expect(storage.size(sessionId, path), path).rejects.toMatchObject(missing);
+        await expect(readPiece(filesOf(storage, sessionId), path, 0, 1), path).rejects.toMatchObject(missing);
+        await expect(storage.write(sessionId, path, 'text'), path).rejects.toThrow();
+      }
+      const ids = ['', '.', '..', `${sessionId}/../${otherId}`, sessionId.toUpperCase(), `${sessionId}-private`];
+      for (const id of ids) {
+        await expect(storage.read(id, 'index.m3u8'), id).rejects.toMatchObject(missing);
+        await expect(storage.write(id, 'index.m3u8', 'text'), id).rejects.toThrow();
+        await expect(storage.moveAside(id), id).rejects.toThrow();
+      }
     });
 
     it('calls nothing missing that it only cannot reach, and lets nothing be deleted', async () => {

@@ -50,7 +50,7 @@ describe('a recording is as its journal says', () => {
         const result = await check(directory);
         expect(result).toMatchObject({ ok: false, reason: expect.stringContaining(name) });
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
@@ -122,7 +122,7 @@ describe('a recording is as its journal says', () => {
         expect(await check(directory)).toHaveProperty('ok');
         await writeFile(path, whole);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

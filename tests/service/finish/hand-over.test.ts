@@ -92,9 +92,11 @@ async function recorded() {
 }
 
 describe('A finished recording', () => {
-  it('is all in its storage once it is ready, and needs the local folder no more', async () => {
+  it('is all in its storage once it is ready, the master playlist last, and needs the local folder no more', async () => {
     const { root, finish, storage, names } = await recorded();
     expect(await finish()).toMatchObject({ recordingStatus: 'ready', isIllustrated: true });
+    const media = names().filter((name) => !/poster|storyboard|session/.test(name));
+    expect(media.at(-1)).toBe(`${id}/index.m3u8`);
     await rm(join(root, id), { recursive: true });
 
     const files = filesOf(storage, id);
@@ -109,16 +111,6 @@ describe('A finished recording', () => {
       download?.byteLength,
     );
     for (const name of ['poster.jpg', 'storyboard.jpg', 'storyboard.vtt']) expect(names()).toContain(`${id}/${name}`);
-  });
-
-  it('has its master playlist written last', async () => {
-    const { finish, names } = await recorded();
-    await finish();
-    expect(
-      names()
-        .filter((name) => !/poster|storyboard|session/.test(name))
-        .at(-1),
-    ).toBe(`${id}/index.m3u8`);
   });
 
   it('waits for a storage that does not take it, and is ready when it does', async () => {

@@ -32,13 +32,9 @@ describe('a range of a download', () => {
         const [start, end] = [Math.min(one, other), Math.max(one, other)];
         expect((await buffer(download.read(start, end))).equals(whole.subarray(start, end))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
-  });
-
-  it('of a byte is that byte, at every place where one source of bytes ends and another begins', async () => {
-    const download = await openSource(await mixedRecording());
-    const whole = await buffer(download.read(0, download.byteLength));
+    // Also where one source of bytes ends and another begins.
     const head = whole.indexOf('mdat') + 4;
     for (const at of [0, 7, 8, head - 1, head, head + 1, download.byteLength - 1]) {
       expect(await buffer(download.read(at, at + 1))).toEqual(whole.subarray(at, at + 1));
@@ -77,23 +73,15 @@ describe('a range of a download', () => {
 });
 
 describe('a download whose files fail under it', () => {
-  it('breaks off if a segment is cut short, and never ends as if complete', async () => {
+  it('breaks off if a segment is cut short or removed, and never ends as if complete', async () => {
     const directory = await recordParts(await encodePackets({ seconds: 4 }));
     const download = await openSource(directory);
     await truncate(await lastSegment(directory), 5000);
     await expect(buffer(download.read(0, download.byteLength))).rejects.toThrow('has been cut short');
-  });
-
-  it('breaks off if a segment was removed', async () => {
-    const directory = await recordParts(await encodePackets({ seconds: 4 }));
-    const download = await openSource(directory);
     await rm(await lastSegment(directory));
     await expect(buffer(download.read(0, download.byteLength))).rejects.toThrow('ENOENT');
     expect((await buffer(download.read(0, 1000))).length).toBe(1000);
-  });
-
-  it('given up by the client is over at once', async () => {
-    const download = await openSource(await recordParts(await encodePackets({ seconds: 4 })));
+    // Given up by the client it is over at once.
     const pieces = download.read(0, download.byteLength);
     for await (const _ of pieces) break;
     expect(await pieces[Symbol.asyncIterator]().next()).toEqual({ done: true, value: undefined });

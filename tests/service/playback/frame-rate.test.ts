@@ -53,30 +53,25 @@ describe('The MP4 of a source at a constant rate', () => {
     ] as [ToMs, boolean][]) {
       const { lengths, video } = await readVideo(show(400, (1000 * seconds) / count, { toMs, bFrames }));
       expect(lengths).toHaveLength(400);
-      for (const length of lengths) expect(length).toBeCloseTo(seconds / count, 12);
+      expect(lengths.filter((length) => Math.abs(length - seconds / count) > 1e-12)).toEqual([]);
       const reordered = video.samples.map(
         ({ dtsTicks, ptsTicks }) => ((ptsTicks - dtsTicks) * count) / video.timescale / seconds,
       );
-      for (const frames of reordered) expect(frames).toBeCloseTo(Math.round(frames), 9);
+      expect(reordered.filter((frames) => Math.abs(frames - Math.round(frames)) > 1e-9)).toEqual([]);
     }
   });
 
-  it('keeps a gap, and the rate before and after it', async () => {
+  it('keeps a gap, and the rate before and after it, also over a reconnect', async () => {
     const skip = (i: number) => i >= 200 && i < 290;
-    const { lengths } = await readVideo(show(500, 1001 / 30, { skip }));
-    expect(lengths.filter((length) => Math.abs(length - 1.001 / 30) > 1e-9)).toEqual([
-      expect.closeTo((91 * 1.001) / 30, 9),
-    ]);
-  });
-
-  it('keeps it over a reconnect', async () => {
-    const { lengths } = await readVideo(show(300, 1001 / 30), show(300, 1001 / 30));
-    expect(lengths.filter((length) => Math.abs(length - 1.001 / 30) > 1e-9).length).toBeLessThanOrEqual(1);
+    const others = async (...connections: MediaPacket[][]) =>
+      (await readVideo(...connections)).lengths.filter((length) => Math.abs(length - 1.001 / 30) > 1e-9);
+    expect(await others(show(500, 1001 / 30, { skip }))).toEqual([expect.closeTo((91 * 1.001) / 30, 9)]);
+    expect((await others(show(300, 1001 / 30), show(300, 1001 / 30))).length).toBeLessThanOrEqual(1);
   });
 
   it('stays beside the sound', async () => {
-    const { seconds } = await readVideo(show(3000, 1001 / 30));
-    expect(Math.abs((seconds.at(-1) ?? 0) - (2999 * 1.001) / 30)).toBeLessThan(0.001);
+    const { seconds } = await readVideo(show(1500, 1001 / 30));
+    expect(Math.abs((seconds.at(-1) ?? 0) - (1499 * 1.001) / 30)).toBeLessThan(0.001);
   });
 });
 

@@ -25,8 +25,3 @@ export function readSamples(mp4: Uint8Array): DescribedSample[][] {
     })),
   );
 }
-
-/** Each track's samples' bytes. */
-export function readSampleBytes(mp4: Uint8Array): Uint8Array[][] {
-  return readSamples(mp4).map((samples) => samples.map(({ data }) => data));
-}

@@ -6,23 +6,12 @@ const GB = 1e9;
 const disk = (freeBytes: number, floorBytes = GB) => ({ freeBytes, floorBytes });
 
 describe('the recordings’ disk', () => {
-  it.each([
-    [83 * GB, 'fine'],
-    [5.1 * GB, 'fine'],
-    [5 * GB, 'low'],
-    [1.1 * GB, 'low'],
-    [GB, 'full'],
-    [0, 'full'],
-  ] as const)('with %d bytes free and a floor of 1 GB is %s', (freeBytes, state) => {
-    expect(diskState(disk(freeBytes))).toBe(state);
-  });
-
-  it('with a large floor gives no early alarm', () => {
-    expect([71, 70].map((free) => diskState(disk(free * GB, 50 * GB)))).toEqual(['fine', 'low']);
-  });
-
-  it('without a floor is fine until nothing is left', () => {
-    expect([1, 0].map((bytes) => diskState(disk(bytes, 0)))).toEqual(['fine', 'full']);
+  it('is low near its floor, at most 20 GB early, and full at it; without a floor it is fine until nothing is left', () => {
+    const states = (floorBytes: number, ...free: number[]) =>
+      free.map((gigabytes) => diskState(disk(gigabytes * GB, floorBytes * GB)));
+    expect(states(1, 83, 5.1, 5, 1.1, 1, 0)).toEqual(['fine', 'fine', 'low', 'low', 'full', 'full']);
+    expect(states(50, 71, 70)).toEqual(['fine', 'low']);
+    expect(states(0, 1e-9, 0)).toEqual(['fine', 'full']);
   });
 
   it('says when recording stops, that it has, and what to do', () => {

@@ -5,29 +5,16 @@ import { behindWords } from '../../../src/dashboard/domain/words/sentences.ts';
 import { buildLadder } from '../../../src/service/transcode/ladder.ts';
 import { aLiveSession, nowMs } from './builders.ts';
 
-describe('how far behind live a frame is', () => {
-  it.each([
-    [52, 54, true],
-    [54, 50, true],
-    [51, 54, false],
-    [0, 3600, false],
-    [10, undefined, true],
-  ])('at second %i of %s: live is %s', (positionSeconds, liveSeconds, isLive) => {
-    expect(isAtLiveEdge({ positionSeconds, liveSeconds })).toBe(isLive);
-  });
-
-  it.each([
-    [6_200, 'about 6 s behind'],
-    [200, 'about 1 s behind'],
-    [-4_000, 'about 1 s behind'],
-    [125_000, 'about 2 min behind'],
-  ])('sent %i ms ago', (agoMs, words) => {
-    expect(behindWords(1_000_000 - agoMs, 1_000_000)).toBe(words);
-  });
-
-  it('says nothing if the playlist has no dates', () => {
-    expect(behindWords(undefined, 1_000_000)).toBe('');
-  });
+it('a frame is live within three seconds of the last one, and is said to be about as far behind as it was sent', () => {
+  const isLive = (positionSeconds: number, liveSeconds: number | undefined) =>
+    isAtLiveEdge({ positionSeconds, liveSeconds });
+  expect([isLive(52, 54), isLive(54, 50), isLive(10, undefined)]).toEqual([true, true, true]);
+  expect([isLive(51, 54), isLive(0, 3600)]).toEqual([false, false]);
+  expect([6_200, 200, -4_000, 125_000].map((agoMs) => behindWords(1_000_000 - agoMs, 1_000_000))).toEqual([
+    ...['about 6 s behind', 'about 1 s behind', 'about 1 s behind', 'about 2 min behind'],
+  ]);
+  // The playlist has no dates.
+  expect(behindWords(undefined, 1_000_000)).toBe('');
 });
 
 const profiles = [

@@ -30,18 +30,11 @@ describe('when a session ended', () => {
 });
 
 describe('how long readiness usually takes', () => {
-  it('is the median of what was seen here', () => {
-    expect(usualReadySeconds([9, 2, 3].map((after) => aReadySession({}, after)))).toBe(3);
-    expect(usualReadySeconds([9, 2, 3, 5].map((after) => aReadySession({}, after)))).toBe(4);
-  });
-
-  it('is not known without history, and leaves out what reports no times', () => {
-    expect(usualReadySeconds([])).toBeUndefined();
+  it('is the median of what was seen here, never negative, and not known without history', () => {
+    const usual = (...after: number[]) => usualReadySeconds(after.map((seconds) => aReadySession({}, seconds)));
+    expect([usual(9, 2, 3), usual(9, 2, 3, 5), usual(-5), usual()]).toEqual([3, 4, 0, undefined]);
+    // One reports no times.
     expect(usualReadySeconds([aSession({ recordingStatus: 'ready' }), aReadySession({}, 8)])).toBe(8);
-  });
-
-  it('is never negative', () => {
-    expect(usualReadySeconds([aReadySession({}, -5)])).toBe(0);
   });
 
   it('is a stream’s own from its third recording on, and its connection’s before', () => {
@@ -50,6 +43,7 @@ describe('how long readiness usually takes', () => {
     expect(usualReadySeconds(own, [...own, ...others])).toBe(9);
     expect(usualReadySeconds(own.slice(1), [...own.slice(1), ...others])).toBe(40);
     expect(usualReadySeconds([], others)).toBe(41);
+    expect([3, 120, undefined].map(lateAfterSeconds)).toEqual([60, 360, 600]);
   });
 
   it('follows a change: only the last ten recordings count, in whatever order they come', () => {
@@ -77,32 +71,19 @@ describe('how long readiness usually takes', () => {
     expect(secondsProcessing(session, nowMs)).toBe(52);
     expect(sessionState(session, { nowMs, usualSeconds: 2 }).kind).toBe('processing');
   });
-
-  it('is late beyond three times of it, at least a minute, and ten minutes without history', () => {
-    expect(lateAfterSeconds(3)).toBe(60);
-    expect(lateAfterSeconds(120)).toBe(360);
-    expect(lateAfterSeconds(undefined)).toBe(600);
-  });
 });
 
 const ended = (processing: Processing | undefined, endedAtMs = nowMs - 5 * second) =>
   aSession({ recordingStatus: 'waiting', aircheck: { gaps: [], endedAtMs, processing } });
 
 describe('the progress of renditions', () => {
-  it('is a share and what is left of it', () => {
+  it('is a share and what is left of it, not whole before it is, and unknown if the service reports nothing', () => {
     const progress = progressOf(ended({ done: 31, total: 50, remainingSeconds: 240 }));
     expect(progress).toEqual({ share: 0.62, remainingSeconds: 240 });
     expect(progress && progressWords(progress)).toBe('encoding renditions, 62 %, about 4 min left');
-  });
-
-  it('is not whole before it is', () => {
     expect(progressWords({ share: 0.9999, remainingSeconds: undefined })).toBe('encoding renditions, 99 %');
     expect(progressWords({ share: 1, remainingSeconds: 0 })).toBe('encoding renditions, 100 %, about 0 s left');
-  });
-
-  it('is unknown if the service reports nothing', () => {
-    expect(progressOf(ended(undefined))).toBeUndefined();
-    expect(progressOf(aSession())).toBeUndefined();
+    expect([progressOf(ended(undefined)), progressOf(aSession())]).toEqual([undefined, undefined]);
   });
 
   it('takes the place of guesses in a session’s sentence', () => {

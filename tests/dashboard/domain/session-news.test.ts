@@ -10,31 +10,15 @@ const processing = () =>
   });
 const idsOf = (news: { session: { id: string } }[]) => news.map(({ session }) => session.id);
 
-describe('what became ready', () => {
-  it('is what was processing at the reading before', () => {
-    const before = stateKindsOf([aStreamView([processing()])]);
-    expect(before.get('evening')).toBe('processing');
-    expect(idsOf(newlyReady(before, [aStreamView([aReadySession()])]))).toEqual(['evening']);
-  });
-
-  it('is reported with the stream that it belongs to', () => {
-    const [news] = newlyReady(stateKindsOf([aStreamView([processing()])]), [
-      aStreamView([aReadySession()], { name: 'Hall' }),
-    ]);
-    expect(news?.stream.name).toBe('Hall');
-  });
-
-  it('is nothing that was ready before, and nothing that was not known before', () => {
-    const ready = [aStreamView([aReadySession()])];
-    expect(newlyReady(stateKindsOf(ready), ready)).toEqual([]);
-    expect(newlyReady(stateKindsOf([]), ready)).toEqual([]);
-  });
-
-  it('is nothing that is still being processed, or failed', () => {
-    const before = stateKindsOf([aStreamView([processing()])]);
-    expect(newlyReady(before, [aStreamView([processing()])])).toEqual([]);
-    expect(newlyReady(before, [aStreamView([aReadySession({ recordingStatus: 'failed' })])])).toEqual([]);
-  });
+it('news is what was processing before and is ready now, with its stream, and nothing that was ready or unknown before', () => {
+  const before = stateKindsOf([aStreamView([processing()])]);
+  const news = newlyReady(before, [aStreamView([aReadySession()], { name: 'Hall' })]);
+  expect(news).toMatchObject([{ stream: { name: 'Hall' }, session: { id: 'evening' } }]);
+  const ready = [aStreamView([aReadySession()])];
+  for (const known of [stateKindsOf(ready), stateKindsOf([])]) expect(newlyReady(known, ready)).toEqual([]);
+  for (const session of [processing(), aReadySession({ recordingStatus: 'failed' })]) {
+    expect(newlyReady(before, [aStreamView([session])])).toEqual([]);
+  }
 });
 
 describe('what is live and not recorded', () => {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  deriveStreamView,
-  deriveStreamViews,
-  isFreshlyReady,
-  newestFirst,
-  shownView,
-} from '../../../src/dashboard/domain/stream-state.ts';
+import type { Session } from '../../../src/dashboard/domain/stream-object.ts';
+import { deriveStreamView, deriveStreamViews, shownView } from '../../../src/dashboard/domain/stream-state.ts';
 import {
   aLiveSession,
   aReadySession,
@@ -19,13 +14,10 @@ import {
 } from './builders.ts';
 
 describe('what a stream is doing', () => {
-  it('is idle with no sessions', () => {
-    expect(aStreamView().state).toEqual({ kind: 'idle' });
-    expect(shownView(aStreamView(), nowMs)).toBe('idle');
-  });
-
   it('is suspended where it would be idle, and asks for attention all the same', () => {
     const suspended = true;
+    expect(aStreamView().state).toEqual({ kind: 'idle' });
+    expect(shownView(aStreamView(), nowMs)).toBe('idle');
     expect(shownView(aStreamView([], { suspended }), nowMs)).toBe('suspended');
     expect(shownView(aStreamView([aReadySession({ createdAtMs: nowMs - 5 * hour })], { suspended }), nowMs)).toBe(
       'suspended',
@@ -36,16 +28,13 @@ describe('what a stream is doing', () => {
     expect(shownView(aStreamView([], { suspended: false }), nowMs)).toBe('idle');
   });
 
-  it('is live with its session', () => {
+  it('is live with its session, also before that is listed', () => {
     const view = aStreamView([aLiveSession({ id: 'now' }), aReadySession()]);
     expect(view.state.kind === 'live' && view.state.current?.session.id).toBe('now');
     expect(view.lastRecording?.session.id).toBe('evening');
-  });
-
-  it('is live before its session is listed', () => {
-    const view = aStreamView([], { isActive: true });
-    expect(view.state).toEqual({ kind: 'live', current: undefined });
-    expect(shownView(view, nowMs)).toBe('live');
+    const unlisted = aStreamView([], { isActive: true });
+    expect(unlisted.state).toEqual({ kind: 'live', current: undefined });
+    expect(shownView(unlisted, nowMs)).toBe('live');
   });
 
   it('gives the newest session of a live parent the parent’s life, and no other', () => {
@@ -58,39 +47,19 @@ describe('what a stream is doing', () => {
   });
 });
 
-describe('the one state that a row shows', () => {
-  const kindOf = (...sessions: Parameters<typeof aStreamView>[0][]) => {
-    const shown = shownView(aStreamView(sessions[0]), nowMs);
+it('a row shows the live session, else the last one while it asks for attention or has been ready for ten minutes', () => {
+  const kindOf = (...sessions: Session[]) => {
+    const shown = shownView(aStreamView(sessions), nowMs);
     return typeof shown === 'string' ? shown : shown.state.kind;
   };
-
-  it('is the live session’s before any other', () => {
-    expect(kindOf([aLiveSession(), aSession({ recordingStatus: 'failed' })])).toBe('recording');
-  });
-
-  it('is the last session’s while that asks for attention', () => {
-    expect(kindOf([aSession({ recordingStatus: 'failed' })])).toBe('failed');
-    expect(kindOf([aSession({ recordingStatus: 'odd' })])).toBe('unknown');
-  });
-
-  it('is ready for ten minutes, and idle after that', () => {
-    const readyAgo = (ago: number) => aReadySession({ createdAtMs: nowMs - ago - hour - 3 * second });
-    expect(kindOf([readyAgo(9 * minute)])).toBe('ready');
-    expect(kindOf([readyAgo(11 * minute)])).toBe('idle');
-  });
-
-  it('is idle after a session that was not recorded', () => {
-    expect(kindOf([aSession({ record: false, isActive: false })])).toBe('idle');
-  });
-});
-
-describe('a recording that has just become ready', () => {
-  it('is fresh only if the API says when', () => {
-    const [session] = aStreamView([aReadySession({ createdAtMs: nowMs - hour - minute })]).sessions;
-    const [untold] = aStreamView([aSession({ recordingStatus: 'ready' })]).sessions;
-    expect(session && isFreshlyReady(session, nowMs)).toBe(true);
-    expect(untold && isFreshlyReady(untold, nowMs)).toBe(false);
-  });
+  expect(kindOf(aLiveSession(), aSession({ recordingStatus: 'failed' }))).toBe('recording');
+  expect(kindOf(aSession({ recordingStatus: 'failed' }))).toBe('failed');
+  expect(kindOf(aSession({ recordingStatus: 'odd' }))).toBe('unknown');
+  const readyAgo = (ago: number) => aReadySession({ createdAtMs: nowMs - ago - hour - 3 * second });
+  expect([kindOf(readyAgo(9 * minute)), kindOf(readyAgo(11 * minute))]).toEqual(['ready', 'idle']);
+  // The API does not say when it became ready.
+  expect(kindOf(aSession({ recordingStatus: 'ready' }))).toBe('idle');
+  expect(kindOf(aSession({ record: false, isActive: false }))).toBe('idle');
 });
 
 describe('the views of all streams', () => {
@@ -100,9 +69,13 @@ describe('the views of all streams', () => {
       aReadySession({ id: 'b1', parentId: 'b' }),
       aReadySession({ id: 'a2', parentId: 'a', createdAtMs: nowMs - 3 * hour }),
       aReadySession({ id: 'lost', parentId: 'gone' }),
+      aSession({ id: 'undated', parentId: 'a', createdAtMs: undefined }),
     ];
     const views = deriveStreamViews({ streams: [aStream({ id: 'a' }), aStream({ id: 'b' })], sessions }, nowMs);
-    expect(views.map(({ sessions: own }) => own.map(({ session }) => session.id))).toEqual([['a2', 'a1'], ['b1']]);
+    expect(views.map(({ sessions: own }) => own.map(({ session }) => session.id))).toEqual([
+      ['a2', 'a1', 'undated'],
+      ['b1'],
+    ]);
   });
 
   it('learns what is usual of a stream that has hardly been used over all of them', () => {
@@ -113,15 +86,6 @@ describe('the views of all streams', () => {
     ];
     const [view] = deriveStreamViews({ streams: [aStream({ id: 'idle' })], sessions }, nowMs);
     expect(view?.usualSeconds).toBe(4);
-  });
-
-  it('puts sessions without a beginning last', () => {
-    const order = newestFirst([
-      aSession({ id: 'none', createdAtMs: undefined }),
-      aSession({ id: 'old', createdAtMs: nowMs - hour }),
-      aSession({ id: 'new', createdAtMs: nowMs }),
-    ]);
-    expect(order.map(({ id }) => id)).toEqual(['new', 'old', 'none']);
   });
 
   it('follow the time, the sessions and what was found of a link', () => {

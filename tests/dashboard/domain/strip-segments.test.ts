@@ -58,18 +58,10 @@ describe('a strip of the last 24 hours', () => {
     expect(kind({ recordingStatus: 'ready', aircheck: { ...ended, readyAtMs: nowMs - 4 * minute } })).toBe('fresh');
   });
 
-  it('has nothing to draw of a session without a beginning', () => {
+  it('draws nothing of a session without a beginning, and one without a length at its least width, never backwards', () => {
     expect(segments(aSession({ createdAtMs: undefined, recordingStatus: 'ready' }))).toEqual([]);
-  });
-
-  it('keeps a session with no length, so that it can be drawn at its least width', () => {
     const [segment] = segments(aReadySession({ createdAtMs: nowMs - hour, recordedSeconds: 0 }));
     expect(segment?.a).toBe(segment?.b);
-  });
-});
-
-describe('when a session was on air', () => {
-  it('never ends before it began', () => {
     const [view] = aStreamView([aSession({ recordingStatus: 'ready', lastSeenMs: nowMs - 9 * hour })]).sessions;
     expect(view && sessionSpan(view, nowMs)).toEqual({ startMs: nowMs - 2 * hour, endMs: nowMs - 2 * hour });
   });

@@ -39,23 +39,16 @@ describe('A ready recording that is damaged', () => {
     expect(damageWords(damaged(lost))).toBe('source/0-00001.m4s is missing; the rest plays');
   });
 
-  it('has the time that is lost in its history', () => {
+  it('has the finding and the time that is lost in its history', () => {
+    const historyOf = (session: ReturnType<typeof aSession>) =>
+      sessionHistory(
+        { session, state: { kind: 'ready-problem' } },
+        { usualSeconds: undefined, signalWords: ({ kind }) => kind },
+      );
     const gaps = [{ startedAtMs: nowMs - 90_000, endedAtMs: nowMs - 88_000, cause: 'damage' as const }];
-    const session = aSession({ record: true, recordingStatus: 'ready', aircheck: { gaps, endedAtMs: nowMs - 60_000 } });
-    const entries = sessionHistory(
-      { session, state: { kind: 'ready' } },
-      { usualSeconds: undefined, signalWords: ({ kind }) => kind },
-    );
-    expect(entries[1]).toMatchObject({ words: '0:02 lost: damaged on the disk', isWarning: true });
-  });
-
-  it('has the finding in its history, with its time', () => {
-    const session = damaged(source);
-    const entries = sessionHistory(
-      { session, state: { kind: 'ready-problem' } },
-      { usualSeconds: undefined, signalWords: ({ kind }) => kind },
-    );
-    expect(entries.at(-1)).toEqual({
+    const cut = aSession({ record: true, recordingStatus: 'ready', aircheck: { gaps, endedAtMs: nowMs - 60_000 } });
+    expect(historyOf(cut)[1]).toMatchObject({ words: '0:02 lost: damaged on the disk', isWarning: true });
+    expect(historyOf(damaged(source)).at(-1)).toEqual({
       kind: 'ready-problem',
       words: 'Damage found: source/0-00001.m4s is missing',
       atMs: nowMs,

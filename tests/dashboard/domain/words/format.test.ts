@@ -17,42 +17,20 @@ import { hour, nowMs, second, zone } from '../builders.ts';
 const day = 24 * hour;
 
 describe('a length', () => {
-  it.each([
-    [0, '0:00'],
-    [7, '0:07'],
-    [59.999, '0:59'],
-    [60, '1:00'],
-    [2513, '41:53'],
-    [4404, '1:13:24'],
-    [18_606.4, '5:10:06'],
-    [360_000, '100:00:00'],
-  ])('of %d s reads %s', (seconds, text) => {
-    expect(formatDuration(seconds)).toBe(text);
+  it('is written in seconds, minutes and hours, never negative or nonsense, and loses no second to the grain of a float', () => {
+    const lengths = [0, 7, 59.999, 60, 2513, 4404, 18_606.4, 360_000, 0.1 + 0.2 + 59.7];
+    expect(lengths.map((seconds) => formatDuration(seconds))).toEqual([
+      ...['0:00', '0:07', '0:59', '1:00', '41:53', '1:13:24', '5:10:06', '100:00:00', '1:00'],
+    ]);
+    const nonsense = [-300, Number.NaN, Number.POSITIVE_INFINITY, undefined];
+    expect(nonsense.map((seconds) => formatDuration(seconds))).toEqual(Array(4).fill('0:00'));
+    expect([secondsBetween(nowMs, nowMs + 2 * second), secondsBetween(nowMs + hour, nowMs)]).toEqual([2, 0]);
   });
 
-  it.each([-300, Number.NaN, Number.POSITIVE_INFINITY, undefined])('of %s is never negative or nonsense', (seconds) => {
-    expect(formatDuration(seconds)).toBe('0:00');
-  });
-
-  it('does not lose a second to the grain of a float', () => {
-    expect(formatDuration(0.1 + 0.2 + 59.7)).toBe('1:00');
-  });
-
-  it.each([
-    [3.4, '3 s'],
-    [59.4, '59 s'],
-    [90, '2 min'],
-    [1164, '19 min'],
-    [3600, '1 h'],
-    [4800, '1 h 20 min'],
-    [-4, '0 s'],
-  ])('of about %d s reads %s', (seconds, text) => {
-    expect(formatRoughly(seconds)).toBe(text);
-  });
-
-  it('between two times is never negative', () => {
-    expect(secondsBetween(nowMs, nowMs + 2 * second)).toBe(2);
-    expect(secondsBetween(nowMs + hour, nowMs)).toBe(0);
+  it('is roughly so many seconds, minutes or hours', () => {
+    expect([3.4, 59.4, 90, 1164, 3600, 4800, -4].map(formatRoughly)).toEqual([
+      ...['3 s', '59 s', '2 min', '19 min', '1 h', '1 h 20 min', '0 s'],
+    ]);
   });
 });
 
@@ -67,17 +45,9 @@ describe('a time of day', () => {
     expect(formatClock(Date.UTC(2026, 10, 19, 23, 0), zone)).toBe('00:00');
   });
 
-  it.each([
-    ['Europe/Paris', 'CET'],
-    ['America/New_York', 'EST'],
-    ['Europe/London', 'GMT'],
-    ['Asia/Kolkata', 'GMT+5:30'],
-    ['UTC', 'UTC'],
-  ])('in %s has the abbreviation %s', (where, abbreviation) => {
-    expect(zoneAbbreviation(nowMs, where)).toBe(abbreviation);
-  });
-
-  it('follows summer time', () => {
+  it('has the abbreviation of its zone, which follows summer time', () => {
+    const zones = ['Europe/Paris', 'America/New_York', 'Europe/London', 'Asia/Kolkata', 'UTC'];
+    expect(zones.map((where) => zoneAbbreviation(nowMs, where))).toEqual(['CET', 'EST', 'GMT', 'GMT+5:30', 'UTC']);
     expect(zoneAbbreviation(Date.UTC(2026, 6, 1), zone)).toBe('CEST');
   });
 

@@ -1,31 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKeys } from '../../../src/service/db/api-keys.ts';
+import { describe, expect, it } from 'vitest';
 import { inDatabase } from '../../support/in-database.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { openAccount } from '../../support/open-account.ts';
 
-let service: TestService;
-let dataDirectory: string;
-let reader: string;
-let theirs: string;
-beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-'));
-  service = await startTestService({ dataDirectory });
-  for (const name of ['Chapel', 'Council']) await service.call('POST', '/stream', { name, record: false });
-  inDatabase(service.dataDirectory, (database) => {
-    const keys = createApiKeys(database, Date.now);
-    reader = `Bearer ${keys.create(keys.defaultAccount().id, 'reader', { isReadOnly: true })}`;
-    theirs = `Bearer ${keys.create(keys.account('Somebody else').id, 'theirs')}`;
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await rm(dataDirectory, { recursive: true, force: true });
-});
+const service = await openAccount();
+const asReader = service.keyOf('reader', { isReadOnly: true });
+const asOther = { authorization: `Bearer ${(await openAccount()).apiKey}` };
+for (const name of ['Chapel', 'Council']) await service.call('POST', '/stream', { name, record: false });
 
 const read = async (query: Record<string, string> = {}, headers?: Record<string, string>) => {
   const response = await service.call('GET', `/aircheck/changes?${new URLSearchParams(query)}`, undefined, headers);
@@ -58,38 +40,26 @@ describe('The changes', () => {
     expect(last.body).toMatchObject({ streams: [{ id: stream.id }], deleted: [] });
   });
 
-  it('go on for every client after another process wrote keys, and hold what it wrote of a stream', async () => {
+  it('go on for every client after another process revoked a key, and hold what it wrote of a stream', async () => {
     const { body } = await read();
-    const cli = [
-      '--import',
-      'tsx',
-      'src/service/cli/keys-main.ts',
-      'create',
-      '--name',
-      'Guest',
-      '--data',
-      dataDirectory,
-    ];
-    await promisify(execFile)(process.execPath, cli);
-    expect((await read({ since: body.cursor })).status).toBe(204);
     const [{ id, name }] = body.streams;
-    inDatabase(service.dataDirectory, (database) => {
+    const { apiKey } = await service.post('/aircheck/keys', { name: 'Guest' });
+    const guest = (await service.get('/aircheck/keys')).find((key: { name: string }) => key.name === 'Guest');
+    const asGuest = { authorization: `Bearer ${apiKey}` };
+    expect(await service.status('GET', `/stream/${id}`, undefined, asGuest)).toBe(200);
+    const { dataDirectory } = service;
+    const cli = ['--import', 'tsx', 'src/service/cli/keys-main.ts', 'revoke', guest.id, '--data', dataDirectory];
+    await promisify(execFile)(process.execPath, cli);
+    expect(await service.status('GET', `/stream/${id}`, undefined, asGuest)).toBe(401);
+    expect((await read({ since: body.cursor })).status).toBe(204);
+    inDatabase(dataDirectory, (database) => {
       database.prepare("UPDATE streams SET name = 'Vestry' WHERE id = ?").run(id);
     });
+    expect(await service.get(`/stream/${id}`)).toMatchObject({ name: 'Vestry' });
     const next = await read({ since: body.cursor });
     expect(next.body).toMatchObject({ streams: [{ id, name: 'Vestry' }], sessions: [], deleted: [] });
     expect(next.body).not.toHaveProperty('startsAnew');
     await service.call('PATCH', `/stream/${id}`, { name });
-  });
-
-  it('go on after the service was started again', async () => {
-    const { body } = await read();
-    await service.close();
-    service = await startTestService({ dataDirectory });
-    expect((await read({ since: body.cursor })).status).toBe(204);
-    await service.call('PATCH', `/stream/${body.streams[0].id}`, { name: 'Nave' });
-    expect((await read({ since: body.cursor })).body).toMatchObject({ streams: [{ name: 'Nave' }], deleted: [] });
-    await service.call('PATCH', `/stream/${body.streams[0].id}`, { name: body.streams[0].name });
   });
 
   it('go on a piece at a time after thousands of them, and none is left out', async () => {
@@ -120,13 +90,13 @@ describe('The changes', () => {
   });
 
   it('are without stream keys for a key that may only read, and without what others have', async () => {
-    const { body } = await read({}, { authorization: reader });
+    const { body } = await read({}, asReader);
     expect(namesOf(body)).toEqual(['Chapel', 'Council']);
     expect(JSON.stringify(body)).not.toContain('streamKey');
-    const other = await read({}, { authorization: theirs });
+    const other = await read({}, asOther);
     expect(other.body).toMatchObject({ streams: [], sessions: [] });
     await service.call('POST', '/stream', { name: 'Harbour' });
-    expect((await read({ since: other.body.cursor }, { authorization: theirs })).status).toBe(204);
+    expect((await read({ since: other.body.cursor }, asOther)).status).toBe(204);
   });
 
   it.each(['x', '-1', '1.5'])('refuse %s days', async (days) => {

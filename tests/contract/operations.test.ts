@@ -4,8 +4,6 @@ import { errorBodySchema } from '../../src/contract/errors.ts';
 import { allOperations } from '../../src/contract/operations/all-operations.ts';
 import { problem, withCommonAnswers } from '../../src/contract/operations/operation.ts';
 import { routePatterns } from '../../src/contract/routes.ts';
-import { recordingStatuses, sessionSchema } from '../../src/contract/session.ts';
-import { streamSchema } from '../../src/contract/stream.ts';
 
 const patterns: readonly string[] = Object.values(routePatterns);
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -100,54 +98,5 @@ describe('every field of every answer', () => {
       expect(unit, path).not.toBeUndefined();
       if (unit !== null) expect(v.getDescription(unwrapped(field)), path).toMatch(new RegExp(`${unit}\\.$`));
     }
-  });
-});
-
-describe('what our service writes', () => {
-  const stream = {
-    id: '8f6f9a3c-3d8e-4ec6-8a6e-3f9f4b1b9c11',
-    kind: 'stream',
-    name: 'Council',
-    userId: 'a',
-    createdAt: 1_795_250_000_000,
-    createdByTokenName: 'key',
-    streamKey: 'abcd-uimq-jtgy-x98v',
-    playbackId: 'abcdefghij012345',
-    profiles: [],
-    record: true,
-    suspended: false,
-    isActive: false,
-    lastSeen: 0,
-  };
-  const { streamKey: _secret, suspended: _state, ...common } = stream;
-  const session = {
-    ...common,
-    kind: 'session',
-    parentId: stream.id,
-    record: true,
-    recordingStatus: 'waiting',
-    sourceSegmentsDuration: 12.5,
-    aircheck: {},
-  };
-
-  it('is a stream with all that a stream has, or a session with all that a session has', () => {
-    expect(v.is(streamSchema, stream)).toBe(true);
-    expect(v.is(sessionSchema, session)).toBe(true);
-    expect(v.is(sessionSchema, stream)).toBe(false);
-    expect(v.is(streamSchema, session)).toBe(false);
-  });
-
-  it.each([
-    ['a stream key', { streamKey: stream.streamKey }],
-    ['null where a field does not apply', { recordingUrl: null }],
-    ['a key nobody knows', { colour: 'red' }],
-    ['seconds where milliseconds belong in words', { createdAt: 'now' }],
-    ['a status that is none', { recordingStatus: 'done' }],
-  ])('is never a session with %s', (_, more) => {
-    expect(v.is(sessionSchema, { ...session, ...more })).toBe(false);
-  });
-
-  it.each(recordingStatuses)('may say of a recording that it is %s', (recordingStatus) => {
-    expect(v.is(sessionSchema, { ...session, recordingStatus })).toBe(true);
   });
 });

@@ -2,19 +2,16 @@ import { renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../src/contract/routes.ts';
 import { probeRtmp } from '../../../src/service/ingest/rtmp/probe-rtmp.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
-import { openAccount, type TestAccount } from '../../support/open-account.ts';
 import { parsePrometheus } from '../../support/parse-prometheus.ts';
-import { startTestService, type TestService } from '../../support/start-service.ts';
+import { startTestService } from '../../support/start-service.ts';
 
-let service: TestAccount | TestService;
-beforeEach(async () => {
-  service = await openAccount();
-});
+/** Its figures are of this file alone. */
+const service = await startTestService({ defaultProfiles: [] }, afterAll);
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${service.localUrl}${path}`, { headers });
 
@@ -35,23 +32,19 @@ describe('GET /healthz says whether sessions can be accepted and kept', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('is 503 in words while another process holds the database, and 200 after it', async () => {
-    service = await startTestService({}, onTestFinished);
-    const other = new Libsql(join(service.dataDirectory, 'aircheck.db'));
+  it('is 503 in words while another process holds the database or it is gone, and 200 after it', async () => {
+    const path = join(service.dataDirectory, 'aircheck.db');
+    const other = new Libsql(path);
     other.exec('BEGIN IMMEDIATE');
-    const response = await get('/healthz');
     const problems = ['the database is locked by another process'];
-    expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable', problems }]);
+    const health = async () => (await get('/healthz')).json();
+    await expect.poll(health).toEqual({ status: 'unavailable', problems });
+    expect((await get('/healthz')).status).toBe(503);
     other.exec('ROLLBACK');
     other.close();
     await expect.poll(async () => (await get('/healthz')).status).toBe(200);
-  });
-
-  it('is 503 if the database is gone', async () => {
-    service = await startTestService({}, onTestFinished);
-    const path = join(service.dataDirectory, 'aircheck.db');
     renameSync(path, `${path}.away`);
-    expect((await get('/healthz')).status).toBe(503);
+    await expect.poll(async () => (await get('/healthz')).status).toBe(503);
     renameSync(`${path}.away`, path);
   });
 
@@ -70,9 +63,8 @@ describe('GET /healthz says whether sessions can be accepted and kept', () => {
 
 describe('GET /metrics returns the figures of a running service', () => {
   it('counts what is sent, what is live and how it ends', async () => {
-    service = await startTestService({ defaultProfiles: [] }, onTestFinished);
     const { id, streamKey = '' } = await createRecordedStream(service);
-    const media = { seconds: 60, speed: 2, width: 320, height: 180 };
+    const media = { seconds: 60, speed: 2, width: 160, height: 90 };
     const encoder = await publishTestStream({ url: service.rtmpUrl, streamKey, ...media });
     await expect.poll(async () => (await readMetrics())('aircheck_sessions_live', { recorded: 'yes' })).toBe(1);
     await expect.poll(async () => (await readMetrics())('aircheck_ingest_bytes_total')).toBeGreaterThan(10_000);

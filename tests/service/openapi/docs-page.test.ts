@@ -41,10 +41,6 @@ describe('the page of the API', () => {
     for (const href of links) expect((await fetch(new URL(href, address))).status).toBe(200);
   });
 
-  it('follows the light or dark of the system', () => {
-    expect(docsPageStyle).toContain('color-scheme: light dark');
-  });
-
   it('escapes what it shows', () => {
     const document = createOpenApiDocument('<b>"1"</b>');
     expect(docsPage(document)).toContain('&lt;b&gt;&quot;1&quot;&lt;/b&gt;');

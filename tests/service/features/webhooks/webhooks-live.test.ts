@@ -67,38 +67,6 @@ it('a show is told from its beginning to its link, to those who asked for it', a
   ]);
 });
 
-it('a show that was on while the receiver was down is told afterwards, in order and signed; nothing waited for it', async () => {
-  const [down, slow, moved] = [await receive(), await receive(), await receive()];
-  slow.answerWith(() => undefined);
-  const inside = await receive();
-  moved.answerWith((response) => response.writeHead(307, { location: inside.url }).end());
-  const stream = await createRecordedStream(service, { profiles: [] });
-  const mine = { events: webhookEvents, streamIds: [stream.id] };
-  const hook = await make({ name: 'Down', url: down.url, ...mine });
-  const others = [
-    await make({ name: 'Slow', url: slow.url, ...mine }),
-    await make({ name: 'Moved', url: moved.url, ...mine }),
-  ];
-  await down.close();
-  const live = await publishTestStream({ url: service.rtmpUrl, streamKey: stream.streamKey ?? '', seconds: 1 });
-  await live.finish();
-  await readySession(service, stream.id);
-  await expect
-    .poll(async () => (await logOf(hook.id)).map(({ state, problem }) => [state, problem]).at(-1), patient)
-    .toEqual(['waiting', 'unreachable']);
-  const back = await openReceiver(Number(new URL(down.url).port));
-  onTestFinished(() => back.close());
-  expect(await service.status('POST', `${path}/${hook.id}/test`)).toBe(200);
-  const told = () => back.types().filter((type) => type !== 'test');
-  await expect.poll(told, patient).toEqual(['session.started', 'session.ended', 'recording.ready']);
-  const isGenuine = await documentedCheck();
-  for (const { headers, body } of back.received) expect(isGenuine(hook.secret, headers, body)).toBe(true);
-  expect(new Set(back.received.map(({ headers }) => headers['webhook-id'])).size).toBe(4);
-  // What is slow or sends elsewhere loses none either: all of it waits, and nobody else was sent a word.
-  for (const { id } of others) expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(3).fill('waiting'));
-  expect(inside.received).toEqual([]);
-});
-
 it('a test shows at once how the receiver answers, and wakes what waits', async () => {
   const receiver = await receive();
   const { id } = await make({ name: 'Test', url: receiver.url, events: ['session.started'], format: 'discord' });

@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inDatabase } from '../../../support/in-database.ts';
 import { startTestService, type TestService } from '../../../support/start-service.ts';
 
 const hourMs = 60 * 60_000;
 const readClock = Date.now;
-let setByMs: number;
+let setByMs = 0;
 let service: TestService;
-beforeEach(async () => {
-  setByMs = 0;
+beforeAll(async () => {
   vi.spyOn(Date, 'now').mockImplementation(() => readClock() + setByMs);
   service = await startTestService();
 });
-afterEach(async () => {
+beforeEach(() => {
+  setByMs = 0;
+});
+afterAll(async () => {
   await service.close();
   vi.restoreAllMocks();
 });

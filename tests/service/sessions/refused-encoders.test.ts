@@ -128,11 +128,11 @@ describe('refused encoders from many addresses', () => {
 describe('tries with unknown keys', () => {
   it('are all counted, with the latest addresses, in bounded memory', () => {
     const unknown = createUnknownKeys(Date.now);
-    for (let index = 0; index < 100_000; index++) unknown.note(`2001:db8::${index % 50_000}`);
+    for (let index = 0; index < 4_000; index++) unknown.note(`2001:db8::${index % 2_000}`);
     unknown.note('10.0.0.7');
     unknown.note('10.0.0.7');
     const read = unknown.read();
-    expect(read.count).toBe(100_002);
+    expect(read.count).toBe(4_002);
     expect(read.addresses).toHaveLength(20);
     expect(read.addresses[0]).toEqual({ address: '10.0.0.7', count: 2, lastAt: startMs });
   });

@@ -90,10 +90,11 @@ const remove = (row: ScheduleRow) => {
   scheduler.remove(row);
   scheduler.poll();
 };
-/** Lets the clock run until this time of that Friday, or of a later one. */
+/** Lets the clock run until this time of that Friday, or of a later one; what lies more than a day ahead, it sleeps. */
 const until = (timeOfDay: string, days = 0) => {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   const atMs = Date.parse('2026-11-27T00:00:00+01:00') + days * 24 * hourMs + hours * hourMs + minutes * minuteMs;
+  if (atMs - Date.now() > 24 * hourMs) vi.setSystemTime(atMs - 24 * hourMs);
   vi.advanceTimersByTime(atMs - Date.now());
 };
 const isOn = () => streams.find(stream.id)?.record;

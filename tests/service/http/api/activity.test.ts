@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ActivityEntry, activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { createActivity } from '../../../../src/service/db/activity.ts';
 import type { Database } from '../../../../src/service/db/database.ts';
@@ -8,8 +8,11 @@ import { inDatabase as inDatabaseOf } from '../../../support/in-database.ts';
 import { openAccount } from '../../../support/open-account.ts';
 import { seedSession } from '../../../support/seed-session.ts';
 import { startTestService } from '../../../support/start-service.ts';
-import { anUpstream, json, serveUpstream } from '../../features/upstream/scripted-upstream.ts';
+import { json, serveUpstream } from '../../features/upstream/scripted-upstream.ts';
 
+/** A service of the file's own, with an upstream, whose default account is not the one that is looked at. */
+const far = await serveUpstream(json([]), afterAll);
+const own = await startTestService({ upstreams: [far.upstream] }, afterAll);
 let service: ApiCalls & { dataDirectory: string; apiUrl: string };
 let accountId: string;
 beforeEach(async () => {
@@ -17,13 +20,6 @@ beforeEach(async () => {
   ({ accountId } = account);
   service = account;
 });
-
-/** A service of the test's own, whose default account is the one that is looked at. */
-async function startOwn(settings: Parameters<typeof startTestService>[0] = {}) {
-  const own = await startTestService(settings, onTestFinished);
-  service = own;
-  return own;
-}
 
 const list = async (query = '', headers = {}): Promise<ActivityEntry[]> => {
   const response = await service.call('GET', `/aircheck/activity${query}`, undefined, headers);
@@ -74,7 +70,7 @@ describe('what is done on this machine', () => {
   });
 
   it('names the key’s id as well: a key can be called like another one', async () => {
-    await startOwn();
+    service = own;
     const { apiKey } = await service.post('/aircheck/keys', { name: 'AIRCHECK_API_KEY' });
     await service.call('POST', '/stream', { name: 'a' }, { authorization: `Bearer ${apiKey}` });
     await service.call('POST', '/stream', { name: 'b' });
@@ -85,7 +81,7 @@ describe('what is done on this machine', () => {
     expect(b?.byKeyId).toBeUndefined();
   });
 
-  it('is not, where it was refused or only read', async () => {
+  it('is not, where it was refused, only read, or so already', async () => {
     const stream = await service.post('/stream', { name: 'a' });
     for (const [method, path, body] of [
       ['GET', `/stream/${stream.id}`],
@@ -95,6 +91,7 @@ describe('what is done on this machine', () => {
       ['DELETE', `/stream/${stream.id}/terminate`],
       ['DELETE', '/stream/unknown'],
       ['POST', '/stream', {}],
+      ['DELETE', `/aircheck/test-broadcast/${stream.id}`],
     ] as const) {
       await service.call(method, path, body);
     }
@@ -102,7 +99,7 @@ describe('what is done on this machine', () => {
   });
 
   it('includes links that were copied, of sessions that are there', async () => {
-    await startOwn({ upstreams: [anUpstream()] });
+    service = own;
     const stream = await service.post('/stream', { name: 'Hall 1' });
     const streamId = stream.id;
     const sessionId = inDatabase((database) => seedSession(database, streamId).id);
@@ -118,7 +115,7 @@ describe('what is done on this machine', () => {
     ]) {
       expect((await copy(body)).status).toBe(422);
     }
-    expect((await entries()).slice(1)).toEqual([
+    expect((await entries()).slice(-2)).toEqual([
       {
         by: 'AIRCHECK_API_KEY',
         connection: 'local',
@@ -134,13 +131,13 @@ describe('what is done on this machine', () => {
 
 describe('what is done at an upstream', () => {
   it('is written down under its connection, with the names that went by', async () => {
-    const { upstream } = await serveUpstream((seen, response) => {
+    far.answerWith((seen, response) => {
       const rows = [{ id: 'u1', name: 'Far hall' }];
       if (seen.method === 'POST') return json({ id: 'u2', name: 'New hall' }, 201)(seen, response);
       if (seen.method !== 'GET') return json(undefined, seen.url.includes('refused') ? 403 : 204)(seen, response);
       return json(rows)(seen, response);
     });
-    await startOwn({ upstreams: [upstream] });
+    service = own;
     const call = (method: string, path: string, body?: unknown) =>
       service.call(method, `/aircheck/upstream/studio${path}`, body);
     await call('GET', '/stream');
@@ -151,7 +148,7 @@ describe('what is done at an upstream', () => {
     await call('DELETE', '/stream/u1');
     await call('DELETE', '/stream/unseen');
     const about = { by: 'AIRCHECK_API_KEY', connection: 'studio' };
-    expect(await entries()).toEqual([
+    expect((await entries()).slice(-5)).toEqual([
       { ...about, what: 'created', streamId: 'u2', name: 'New hall' },
       { ...about, what: 'record-on', streamId: 'u1', name: 'Far hall' },
       { ...about, what: 'terminated', streamId: 'u1', name: 'Far hall' },
@@ -197,17 +194,10 @@ describe('the log', () => {
   });
 });
 
-describe('What asks for what is so already', () => {
-  it('is not written down', async () => {
-    const { id } = await service.post('/stream', { name: 'Hall 1' });
-    expect(await service.status('DELETE', `/aircheck/test-broadcast/${id}`)).toBe(204);
-    expect((await list('?group=changes')).map(({ what }) => what)).toEqual(['created']);
-  });
-});
-
 describe('What is done although the log cannot be written', () => {
   it('is answered as done, and what is due by it is done as well', async () => {
-    const { logged } = await startOwn();
+    service = own;
+    const before = await list('?group=changes');
     const { id } = await service.post('/stream', { name: 'Hall 1' });
     inDatabase((database) =>
       database.exec("CREATE TRIGGER refuse BEFORE INSERT ON activity BEGIN SELECT RAISE(ABORT, 'no more'); END"),
@@ -224,32 +214,34 @@ describe('What is done although the log cannot be written', () => {
     expect(await service.status('POST', '/aircheck/schedules', schedule)).toBe(201);
     expect(await service.get(`/stream/${id}`)).toMatchObject({ record: true });
     expect(await service.status('PATCH', `/stream/${id}/record`, { record: false })).toBe(204);
-    expect(logged.filter((line) => line.includes('The activity log was not written')).length).toBe(3);
-    expect((await list('?group=changes')).map(({ what }) => what)).toEqual(['created']);
+    inDatabase((database) => database.exec('DROP TRIGGER refuse'));
+    expect(own.logged.filter((line) => line.includes('The activity log was not written')).length).toBe(3);
+    expect((await list('?group=changes')).slice(1)).toEqual(before);
   });
 });
 
 describe('filters', () => {
   it('leave what is of some groups, about one stream, with words of its names', async () => {
-    await startOwn();
     const { id } = await service.post('/stream', { name: 'Église 1' });
     await service.call('PATCH', `/stream/${id}`, { name: 'Chapel' });
     await service.call('POST', '/stream', { name: 'Hall' });
     await service.call('POST', '/aircheck/invites', { name: 'Maria' });
     const found = async (query: string) => (await list(query)).map(({ what, name }) => `${what} ${name}`);
     expect(await found('?group=access')).toEqual(['invite-created Maria']);
-    expect(await found('?group=access,service')).toEqual(['invite-created Maria', 'service-started undefined']);
+    const ofOwn: ActivityEntry[] = await own.get('/aircheck/activity?group=access,service&limit=1000');
+    expect(ofOwn.map(({ what }) => what)).toEqual(expect.arrayContaining(['service-started', 'api-key-created']));
+    expect(ofOwn.map(({ what }) => what)).not.toContain('created');
     expect(await found(`?streamId=${id}`)).toEqual(['renamed Chapel', 'created Église 1']);
     expect(await found('?q=%C3%89GLISE')).toEqual(['renamed Chapel', 'created Église 1']);
-    expect(await found('?q=aircheck_api%20hall')).toEqual(['created Hall']);
-    expect(await found('?q=a+i+r+c+h+e+k+chapel')).toEqual(['renamed Chapel']);
-    expect(await found('?q=a+i+r+c+h+e+k+cathedral')).toEqual([]);
+    expect(await found('?q=opera%20hall')).toEqual(['created Hall']);
+    expect(await found('?q=o+p+e+r+a+t+r+chapel')).toEqual(['renamed Chapel']);
+    expect(await found('?q=o+p+e+r+a+t+r+cathedral')).toEqual([]);
     expect(await found('?q=%25')).toEqual([]);
     expect(await service.status('GET', '/aircheck/activity?group=all')).toBe(400);
     expect(await service.status('GET', '/aircheck/activity?q=a&q=b')).toBe(400);
   });
 
-  it('stay from page to page of a log of 20,000, by time, each entry once', async () => {
+  it('stay from page to page of a long log, by time, each entry once', async () => {
     const streamIds = ['s1', 's2'];
     const all = inDatabase((database) => {
       const insert = database.prepare(
@@ -257,7 +249,7 @@ describe('filters', () => {
       );
       return database
         .transaction(() =>
-          Array.from({ length: 20_000 }, (_, index) => {
+          Array.from({ length: 3_000 }, (_, index) => {
             const what = index % 3 === 0 ? 'created' : 'session-began';
             // Some at the same time, and some written later than what came after them.
             const at = 1_000 + Math.floor(index / 7) - (index % 11);
@@ -273,7 +265,7 @@ describe('filters', () => {
       .sort((a, b) => b.at - a.at || b.id - a.id)
       .map(({ id }) => id);
     const ids: number[] = [];
-    let next: string | undefined = '/aircheck/activity?limit=1000&group=changes&streamId=s1';
+    let next: string | undefined = '/aircheck/activity?limit=100&group=changes&streamId=s1';
     while (next !== undefined) {
       const response: Response = await service.call('GET', next);
       ids.push(...(await response.json()).map(({ id }: ActivityEntry) => id));

@@ -52,11 +52,8 @@ describe('the tags of a stream', () => {
   });
 
   it.each([
-    ['that are no list', 'choir', 'tags'],
-    ['that are no text', [5], 'tags.0'],
     ['that are nothing', ['choir', '  '], 'at least one character'],
     ['with what separates them', ['choir; sunday'], 'no comma, semicolon'],
-    ['with control characters', ['cho\u0007ir'], 'control character'],
     ['that are too long', ['x'.repeat(41)], 'at most 40 characters'],
     ['that are too many', Array.from({ length: 11 }, (_, index) => `t${index}`), 'at most 10 tags'],
   ])('are refused in words: %s', async (_, tags, words) => {
@@ -82,7 +79,7 @@ const profiles = (count: number, over: object = {}) =>
   Array.from({ length: count }, (_, i) => ({ ...profile, ...over, name: `p${i}` }));
 
 const tooMuch: [string, object[], string][] = [
-  ['600 profiles', profiles(600), 'profiles: a stream has at most 10 profiles'],
+  ['11 profiles', profiles(11), 'profiles: a stream has at most 10 profiles'],
   ['a side of 8192 pixels', profiles(1, { width: 8192 }), 'profiles.0.width'],
   ['one profile of 16 million pixels', profiles(1, { width: 4096, height: 4096 }), 'at most 9437184 (4096×2304)'],
   ['ten profiles of 4K', profiles(10, { width: 3840, height: 2160 }), 'at most 16000000'],

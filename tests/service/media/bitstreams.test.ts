@@ -146,27 +146,22 @@ function sample(captions: Buffer, seiHead: readonly number[] = [0x06]): Buffer {
 const channelsOf = (...captions: Buffer[]) => [...captionChannels('h264', sample(Buffer.concat(captions)))];
 
 describe('the caption channels of a sample', () => {
-  it('are those that its control codes name, in either field', () => {
-    expect(channelsOf(triplets(captionPairs('HELLO')))).toEqual(['CC1']);
-    expect(channelsOf(triplets([[0x1c, 0x20]]))).toEqual(['CC2']);
-    const secondField = Buffer.from([0xfd, 0x15, 0x20, 0xfd, 0x1d, 0x20]);
-    expect(channelsOf(secondField)).toEqual(['CC3', 'CC4']);
+  it.each<[string, Buffer[], string[]]>([
+    ['that control codes name', [triplets(captionPairs('HELLO'))], ['CC1']],
+    ['that another code names', [triplets([[0x1c, 0x20]])], ['CC2']],
+    ['of the second field', [Buffer.from([0xfd, 0x15, 0x20, 0xfd, 0x1d, 0x20])], ['CC3', 'CC4']],
+    ['that are services whose blocks begin', [Buffer.from([0xff, 0x02, 0x22, 0xfe, 0x41, 0x42])], ['SERVICE1']],
+    ['of padding, none', [padding, padding], []],
+    ['of what is not valid, none', [Buffer.from([0xf8, 0x14, 0x20])], []],
+    ['of text alone, none', [triplets([[0x48, 0x45]])], []],
+  ])('are those %s', (_, captions, channels) => {
+    expect(channelsOf(...captions)).toEqual(channels);
   });
 
-  it('are the services whose blocks begin', () => {
-    expect(channelsOf(Buffer.from([0xff, 0x02, 0x22, 0xfe, 0x41, 0x42]))).toEqual(['SERVICE1']);
-  });
-
-  it('are none of padding, of what is not valid, of text alone and without captions', () => {
-    expect(channelsOf(padding, padding)).toEqual([]);
-    expect(channelsOf(Buffer.from([0xf8, 0x14, 0x20]))).toEqual([]);
-    expect(channelsOf(triplets([[0x48, 0x45]]))).toEqual([]);
-    expect([...captionChannels('h264', picture)]).toEqual([]);
-  });
-
-  it('are found in HEVC too', () => {
+  it('are found in HEVC too, and are none without captions', () => {
     const hevc = sample(triplets([[0x14, 0x20]]), [39 << 1, 1]);
     expect([...captionChannels('hevc', hevc)]).toEqual(['CC1']);
+    expect([...captionChannels('h264', picture)]).toEqual([]);
   });
 
   it('are a set of names whatever the bytes are', () => {

@@ -23,7 +23,7 @@ async function joinPart(directory: string, part: number): Promise<Buffer> {
 }
 
 describe('a recording of 6 s of H.264 with B-frames and AAC', () => {
-  it('has every sample once, with the times of RTMP, as mp4box reads it', async () => {
+  it('has every sample once, with the times of RTMP, as mp4box and FFmpeg read it, and decodes without an error', async () => {
     const packets = await encodePackets(sixSeconds);
     const { directory, summary } = await record(packets);
     const [video, audio] = readWithMp4box(await joinPart(directory, 0));
@@ -49,11 +49,7 @@ describe('a recording of 6 s of H.264 with B-frames and AAC', () => {
         size: data.length,
       })),
     );
-  });
 
-  it('reads the same in FFmpeg, and decodes without an error', async () => {
-    const packets = await encodePackets(sixSeconds);
-    const { directory } = await record(packets);
     const { renditions } = await finishRecording(directory);
     const reading = await readWithFfmpeg(join(directory, 'index.m3u8'));
 
@@ -69,12 +65,9 @@ describe('a recording of 6 s of H.264 with B-frames and AAC', () => {
         isKeyframe,
       })),
     );
-    const audioPackets = reading.packets.filter(({ kind }) => kind === 'audio');
-    const sent = ofKind(packets, 'audio');
-    expect(audioPackets.map(({ size }) => size)).toEqual(sent.map(({ data }) => data.length));
+    const heard = reading.packets.filter(({ kind }) => kind === 'audio');
+    expect(heard.map(({ size }) => size)).toEqual(audioPackets.map(({ data }) => data.length));
     // RTMP rounds to milliseconds; the recording counts samples.
-    audioPackets.forEach(({ ptsMs }, i) => {
-      expect(Math.abs(ptsMs - (sent[i]?.dtsMs ?? NaN))).toBeLessThanOrEqual(2);
-    });
+    expect(heard.filter(({ ptsMs }, i) => Math.abs(ptsMs - (audioPackets[i]?.dtsMs ?? 0)) > 2)).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ describe('the ladder', () => {
     expect(sizes(640, 360)).toEqual(['426x240']);
     expect(sizes(426, 240)).toEqual([]);
     expect(sizes(320, 180)).toEqual([]);
+    expect(sizes(0, 0)).toEqual([]);
   });
 
   it('turns the box to match the video', () => {
@@ -53,21 +54,12 @@ describe('the ladder', () => {
     expect(sizes(1284, 722)[0]).toBe('1280x720');
   });
 
-  it('has nothing for a source without video', () => {
-    expect(sizes(0, 0)).toEqual([]);
-  });
-
-  it('never raises the frame rate', () => {
-    const fpsOf = (asked: number, source: number) =>
-      buildLadder([profile({ fps: asked })], { ...hd, fps: source }).renditions[0]?.fps;
+  it('divides the frames by `fpsDen`, and never raises the frame rate', () => {
+    const fpsOf = (fps: number, source: number, fpsDen = 1) =>
+      buildLadder([profile({ fps, fpsDen })], { ...hd, fps: source }).renditions[0]?.fps;
     expect([fpsOf(0, 30), fpsOf(60, 30), fpsOf(30, 30), fpsOf(30, 60), fpsOf(30, 0)]).toEqual([0, 0, 0, 30, 30]);
-  });
-
-  it('divides the frames by `fpsDen`, and still never raises the frame rate', () => {
-    const fpsOf = (fps: number, fpsDen: number) =>
-      buildLadder([profile({ fps, fpsDen })], { ...hd, fps: 60 }).renditions[0]?.fps;
-    expect([fpsOf(30, 2), fpsOf(60, 1), fpsOf(0, 1001)]).toEqual([15, 0, 0]);
-    expect(fpsOf(30_000, 1001)).toBeCloseTo(29.97, 2);
+    expect([fpsOf(30, 60, 2), fpsOf(60, 60), fpsOf(0, 60, 1001)]).toEqual([15, 0, 0]);
+    expect(fpsOf(30_000, 60, 1001)).toBeCloseTo(29.97, 2);
   });
 
   it('reads the keyframe interval and the H.264 profile in the words of the hosted API', () => {

@@ -14,7 +14,8 @@ it('the frame says where one is, and a change of page moves the focus to the hea
   expect(screen.getByRole('link', { name: 'Skip to the page' }).getAttribute('href')).toBe('#main');
   expect(screen.getByRole('main').id).toBe('main');
   const rail = screen.getByRole('complementary');
-  expect(rail.textContent).toContain('Northlight');
+  // The rail's foot is loaded after the first rows.
+  await waitFor(() => expect(rail.textContent).toContain('Northlight'));
   expect(texts(screen.getAllByRole('link', { current: 'page' }))).toEqual(['Streams2', 'Streams']);
   expect(screen.getByTitle(/UTC$/).textContent).toMatch(/as of \d\d:\d\d:\d\d/);
 

@@ -71,9 +71,7 @@ describe('the frames of a rendition', () => {
     expect(fault).toBe('all has 50 of 60 frames in all/0-1.m4s');
     expect((await check('some', [60], [17], [shown(60)])).fault).toBe('some has 17 of 20 frames in some/0-0.m4s');
     expect((await check('all', [60], [0], [shown(60)])).fault).toBe('all has 0 of 60 frames in all/0-0.m4s');
-  });
-
-  it('are taken as they are where nobody knows what the source gives', async () => {
+    // They are taken as they are where it is not known what the source gives.
     expect((await check('all', [60], [50], [undefined])).fault).toBeUndefined();
   });
 

@@ -165,17 +165,6 @@ describe('Damage to the renditions’ journal harms nothing', () => {
     expect(logged).toEqual(['WARN  The renditions’ journal was damaged and is rebuilt. sessionId=session']);
   });
 
-  it('leaves the source readable whatever it holds', async () => {
-    const directory = await makeFolder();
-    const lines = [
-      { event: 'start', version: 1, atMs: 0 },
-      { event: 'segment', ...segment(0) },
-    ];
-    await writeFile(join(directory, 'journal.ndjson'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    await writeFile(join(directory, 'renditions.ndjson'), 'nonsense\nnonsense\n');
-    expect(await listed(directory)).toMatchObject({ names: ['source'], count: 1 });
-  });
-
   it('undamaged it is left as it was written', async () => {
     const directory = await makeFolder();
     const { renditions, addPart, add, make, logged } = open(directory);

@@ -54,13 +54,10 @@ describe('what is measured of an encoder', () => {
     expect(meter.read(23_000).bitrate).toBe(0);
   });
 
-  it('says in the encoder’s words that keyframes are too far apart', () => {
+  it('says in the encoder’s words that keyframes are too far apart, before the next one comes', () => {
     expect(ingestIssues(feed(4, 12)).map(issueSentence)).toEqual([
       expect.stringContaining('Keyframes come every 4 s. Set the keyframe interval to 2 s'),
     ]);
-  });
-
-  it('notices that keyframes stopped before the next one comes', () => {
     expect(feed(30, 20).keyframeSeconds).toBeGreaterThan(19);
   });
 

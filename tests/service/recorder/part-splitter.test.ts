@@ -207,20 +207,16 @@ describe('A reconnect with the same configurations', () => {
     expect(last?.kind === 'video' && last.dtsMs + last.compositionMs).toBeGreaterThanOrEqual(2120 + 40);
   });
 
-  it('and audio alone continues after 10 s without video', () => {
+  it('and audio alone continues after 10 s without video, or where the audio ended if there never was any', () => {
     const audioPackets = media({ fromMs: 0, toMs: 12_000, video: false });
     const [part, ...others] = split([...configs, ...first], [...configs, ...audioPackets]);
     expect(others).toEqual([]);
     expect(part?.samples).toHaveLength(samplesOf(first).length + audioPackets.length);
-  });
-
-  it('of audio alone continues where the audio ended', () => {
-    const audioPackets = media({ fromMs: 0, toMs: 2000, video: false });
-    const [part, ...others] = split([audioConfig(), ...audioPackets], [audioConfig(), ...audioPackets]);
-    expect(others).toEqual([]);
-    expect(part && Math.abs((times(part, 'audio')[audioPackets.length] ?? 0) - (94 * 1024) / 48)).toBeLessThanOrEqual(
-      1,
-    );
+    const short = media({ fromMs: 0, toMs: 2000, video: false });
+    const [alone, ...further] = split([audioConfig(), ...short], [audioConfig(), ...short]);
+    expect(further).toEqual([]);
+    const resumedMs = alone ? times(alone, 'audio')[short.length] : undefined;
+    expect(Math.abs((resumedMs ?? Number.NaN) - (94 * 1024) / 48)).toBeLessThanOrEqual(1);
   });
 
   it('that sends no media is none', () => {

@@ -61,26 +61,18 @@ describe('A folder of recordings', () => {
     expect(String(await createFileStorage(`${root}-link`).read(sessionId, 'index.m3u8'))).toBe('text');
   });
 
-  it('says that a folder is not a file', async () => {
-    const { root, storage } = await openStorage();
-    await mkdir(join(root, sessionId, 'source', '0-00000.m4s'), { recursive: true });
-    await expect(storage.size(sessionId, 'source/0-00000.m4s')).rejects.toMatchObject({ code: 'EISDIR' });
-  });
-
-  it('keeps what is written from other users', async () => {
-    const { root, storage, addRecording } = await openStorage();
-    await addRecording(sessionId, { 'index.m3u8': 'text' });
-    await storage.write(sessionId, 'session.json', '{}');
-    expect((await stat(join(root, sessionId, 'session.json'))).mode & 0o077).toBe(0);
-  });
-
-  it('takes a file that was recorded in its place as it is', async () => {
+  it('keeps what is written from other users, and takes a file that was recorded in its place as it is', async () => {
     const { root, storage, addRecording } = await openStorage();
     await addRecording(sessionId, { 'source/0-00000.m4s': 'media' });
+    await storage.write(sessionId, 'session.json', '{}');
+    expect((await stat(join(root, sessionId, 'session.json'))).mode & 0o077).toBe(0);
     const localPath = join(root, sessionId, 'source', '0-00000.m4s');
     const before = await storage.size(sessionId, 'source/0-00000.m4s');
     await storage.write(sessionId, 'source/0-00000.m4s', { localPath });
     expect(await storage.size(sessionId, 'source/0-00000.m4s')).toEqual(before);
+    // A folder is not a file.
+    await mkdir(join(root, sessionId, 'source', '0-00001.m4s'));
+    await expect(storage.size(sessionId, 'source/0-00001.m4s')).rejects.toMatchObject({ code: 'EISDIR' });
   });
 
   it('leaves nothing half-written if the disk refuses', async () => {

@@ -119,7 +119,7 @@ describe('What the retention deletes', () => {
           expect(due.map(({ id }) => id).sort()).toEqual(wanted.sort());
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

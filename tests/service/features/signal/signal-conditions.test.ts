@@ -35,15 +35,13 @@ describe('What is wrong with a signal', () => {
     expect(watched(times(4, silent)).kinds).toEqual([]);
     expect(watched([fine, ...times(5, silent)]).problems).toEqual([{ kind: 'silent-audio', since: 2000 }]);
     expect(watched([...times(9, silent), fine]).kinds).toEqual([]);
+    // After a break what was before it is over.
+    expect(watched([...times(4, silent), { ...silent, startMs: 20_000 }, silent]).kinds).toEqual([]);
   });
 
   it('is video or audio that does not come', () => {
     expect(watched(times(3, { hasAudio: false, look: { sound: 'none' } })).kinds).toEqual(['no-audio']);
     expect(watched(times(3, { hasVideo: false, look: { sound: 'heard' } })).kinds).toEqual(['no-video']);
-  });
-
-  it('begins anew after a break: what was before it is over', () => {
-    expect(watched([...times(4, silent), { ...silent, startMs: 20_000 }, silent]).kinds).toEqual([]);
   });
 
   it('is a frozen picture only where it was looked at often enough to be one stillness', () => {

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localAddressWarning } from '../../../../src/dashboard/components/links/local-address.tsx';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
-import { type SessionRow, serveStreams, sessionRow, streamRow } from '../../support/serve-streams.ts';
+import { type SessionRow, sessionRow, streamRow } from '../../support/serve-streams.ts';
 
 // jsdom plays nothing.
 beforeEach(() => {
@@ -35,7 +35,10 @@ const clipOf = (over: object = {}) => ({
 });
 
 /** The page of a recording of our own service, with these clips. */
-async function openSession(clips: object[] = [], refusal?: string, isReadOnly = false) {
+async function openSession(
+  clips: object[] = [],
+  { refusal, isReadOnly, isListBusy }: { refusal?: string; isReadOnly?: true; isListBusy?: true } = {},
+) {
   const session: SessionRow = { ...sessionRow('chapel', 400, 61), id: 'evening' };
   const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
   const made = { clips };
@@ -44,7 +47,7 @@ async function openSession(clips: object[] = [], refusal?: string, isReadOnly = 
     if (path === '/aircheck/me' && isReadOnly)
       return { json: { account: 'Northlight', keyName: 'viewer', version: '1', readOnly: true } };
     if (path === '/aircheck/recording/evening/clips') {
-      if (method === 'GET') return { json: made.clips };
+      if (method === 'GET') return isListBusy ? { status: 400, json: { errors: ['busy'] } } : { json: made.clips };
       if (refusal !== undefined) return { status: 400, json: { errors: [refusal] } };
       const clip = clipOf({ ...Object(body), state: 'making', recordingUrl: undefined });
       made.clips = [...made.clips, clip];
@@ -74,7 +77,48 @@ const sent = (api: Awaited<ReturnType<typeof openSession>>['api']) =>
   api.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 describe('a clip', () => {
-  it('is created with four keys: in, out, to the name, create', async () => {
+  it('is marked before Play too, by keys and with the pointer, and its marks are moved up to each other', async () => {
+    const { api, user, panel } = await openSession();
+    expect(panel.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    await user.click(panel.getByRole('button', { name: /^In ?Set here/ }));
+    expect(panel.getByRole('button', { name: /^In ?0:00/ })).toBeDefined();
+    expect(panel.getByRole('textbox', { name: 'Name' })).toBeDefined();
+    await user.click(panel.getByRole('button', { name: 'Clear' }));
+
+    const video = await play(user);
+    video.currentTime = 10;
+    await user.keyboard('i');
+    video.currentTime = 11.5;
+    await user.keyboard('o');
+    const begin = screen.getByRole('slider', { name: 'Beginning of the clip' });
+    begin.focus();
+    // By a second, and by a frame.
+    await user.keyboard('{ArrowRight}');
+    expect(begin.getAttribute('aria-valuenow')).toBe('11');
+    expect(video.currentTime).toBe(11);
+    await user.keyboard('{ArrowRight}');
+    expect(begin.getAttribute('aria-valuenow')).toBe('11');
+    await user.keyboard('.');
+    expect(Number(begin.getAttribute('aria-valuenow'))).toBeCloseTo(11.033, 3);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('slider', { name: 'Beginning of the clip' })).toBeNull();
+
+    video.currentTime = 9;
+    await user.click(panel.getByRole('button', { name: /^Out/ }));
+    expect(panel.getByRole('button', { name: 'Create clip' }).getAttribute('aria-disabled')).toBe('true');
+    // A letter in a field is no key of the player's.
+    await user.clear(panel.getByRole('textbox', { name: 'Name' }));
+    await user.type(panel.getByRole('textbox', { name: 'Name' }), 'Trio');
+    video.currentTime = 3;
+    await user.click(panel.getByRole('button', { name: /^In ?Set here/ }));
+    expect(panel.getByText('0:06')).toBeDefined();
+    await user.click(panel.getByRole('checkbox', { name: 'Keep when the recording is deleted' }));
+    await user.click(panel.getByRole('button', { name: 'Create clip' }));
+    await waitFor(() => expect(sent(api)).toHaveLength(1));
+    expect(sent(api)[0]?.[1]).toEqual({ name: 'Trio', from: 3, to: 9, keep: true });
+  });
+
+  it('is created with four keys: in, out, to the name, create; then copied, kept, and deleted after a confirmation', async () => {
     const { api, user, made } = await openSession();
     const video = await play(user);
     video.currentTime = 12.5;
@@ -97,68 +141,9 @@ describe('a clip', () => {
     await screen.findByText('The clip “The vote” is ready.');
     await user.click(screen.getByRole('button', { name: 'Copy link of the clip “The vote”' }));
     expect(await navigator.clipboard.readText()).toBe('http://here/clips/one/index.m3u8');
-  });
+    await screen.findByText(/^Links begin with here: they work in this network only\./);
 
-  it('is created with the pointer, and kept when its recording is deleted', async () => {
-    const { api, user, panel } = await openSession();
-    const video = await play(user);
-    video.currentTime = 3;
-    await user.click(panel.getByRole('button', { name: /^In/ }));
-    expect(panel.getByRole('button', { name: 'Create clip' }).getAttribute('aria-disabled')).toBe('true');
-    video.currentTime = 9;
-    await user.click(panel.getByRole('button', { name: /^Out/ }));
-    expect(panel.getByText('0:06')).toBeDefined();
-    await user.clear(panel.getByRole('textbox', { name: 'Name' }));
-    await user.type(panel.getByRole('textbox', { name: 'Name' }), 'Sermon');
-    await user.click(panel.getByRole('checkbox', { name: 'Keep when the recording is deleted' }));
-    await user.click(panel.getByRole('button', { name: 'Create clip' }));
-    await waitFor(() => expect(sent(api)).toHaveLength(1));
-    expect(sent(api)[0]?.[1]).toEqual({ name: 'Sermon', from: 3, to: 9, keep: true });
-  });
-
-  it('has marks over the pictures that keys move, by a second or a frame, up to each other', async () => {
-    const { user } = await openSession();
-    const video = await play(user);
-    video.currentTime = 10;
-    await user.keyboard('i');
-    video.currentTime = 11.5;
-    await user.keyboard('o');
-    const begin = screen.getByRole('slider', { name: 'Beginning of the clip' });
-    begin.focus();
-    await user.keyboard('{ArrowRight}');
-    expect(begin.getAttribute('aria-valuenow')).toBe('11');
-    expect(video.currentTime).toBe(11);
-    await user.keyboard('{ArrowRight}');
-    expect(begin.getAttribute('aria-valuenow')).toBe('11');
-    await user.keyboard('.');
-    expect(Number(begin.getAttribute('aria-valuenow'))).toBeCloseTo(11.033, 3);
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.queryByRole('slider', { name: 'Beginning of the clip' })).toBeNull();
-  });
-
-  it('is marked before Play too, and named after its first mark', async () => {
-    const { user, panel } = await openSession();
-    expect(panel.queryByRole('textbox', { name: 'Name' })).toBeNull();
-    await user.click(panel.getByRole('button', { name: /^In ?Set here/ }));
-    expect(panel.getByRole('button', { name: /^In ?0:00/ })).toBeDefined();
-    expect(panel.getByRole('textbox', { name: 'Name' })).toBeDefined();
-  });
-
-  it('says in the form why it was refused, and keeps what was typed', async () => {
-    const { user, panel } = await openSession([], 'the marks are not both in the recording');
-    const video = await play(user);
-    await user.keyboard('i');
-    video.currentTime = 8;
-    await user.keyboard('o{Enter}Sermon{Enter}');
-    const alert = await panel.findByText(/The clip was not created/);
-    expect(alert.textContent).toContain('the marks are not both in the recording');
-    expect(panel.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sermon');
-    expect(screen.getByRole('slider', { name: 'End of the clip' })).toBeDefined();
-  });
-
-  it('is kept or not, and deleted after a confirmation', async () => {
-    const { api, user } = await openSession([clipOf()]);
-    await user.click(await screen.findByRole('checkbox', { name: /^Keep the clip “The vote”/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Keep the clip “The vote”/ }));
     await waitFor(() => expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ keep: true }));
     await user.click(screen.getByRole('button', { name: 'Delete the clip “The vote”' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this clip?' }));
@@ -168,8 +153,29 @@ describe('a clip', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Clips of this recording' })).toBeNull());
   });
 
+  it('says in the form why it was refused and keeps what was typed; a list that was not read is fetched again', async () => {
+    const refusal = 'the marks are not both in the recording';
+    const { api, user, panel } = await openSession([clipOf()], { refusal, isListBusy: true });
+    await screen.findByText(/^The clips could not be read\./);
+    const video = await play(user);
+    await user.keyboard('i');
+    video.currentTime = 8;
+    await user.keyboard('o{Enter}Sermon{Enter}');
+    const alert = await panel.findByText(/The clip was not created/);
+    expect(alert.textContent).toContain(refusal);
+    expect(panel.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sermon');
+    expect(screen.getByRole('slider', { name: 'End of the clip' })).toBeDefined();
+
+    const busy = api.ownAnswers;
+    api.ownAnswers = (request) =>
+      request.path === '/aircheck/recording/evening/clips' ? { json: [clipOf()] } : busy(request);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Watch the clip “The vote”' });
+    expect(screen.queryByText(/^The clips could not be read\./)).toBeNull();
+  });
+
   it('cannot be changed with a read-only key, for the reason given', async () => {
-    const { api, user } = await openSession([clipOf()], undefined, true);
+    const { api, user } = await openSession([clipOf()], { isReadOnly: true });
     const keep = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Keep the clip “The vote”/ });
     await waitFor(() => expect(keep.title).toBe('View only: you cannot change anything.'));
     expect(keep.getAttribute('aria-disabled')).toBe('true');
@@ -180,58 +186,14 @@ describe('a clip', () => {
     expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('warns when its link was copied and works in this network only', async () => {
-    const { user } = await openSession([clipOf()]);
-    await user.click(await screen.findByRole('button', { name: 'Copy link of the clip “The vote”' }));
-    await screen.findByText(/^Links begin with here: they work in this network only\./);
-  });
-
-  it('that could not be created says why', async () => {
-    await openSession([clipOf({ state: 'failed', reason: 'recording-damaged', recordingUrl: undefined })]);
-    await screen.findByText('Not created: the recording is damaged there.');
-  });
-
-  it('is named before its recording is deleted, with whether it stays', async () => {
+  it('that could not be created says why; each is named before its recording is deleted, with whether it stays', async () => {
     const kept = clipOf({ id: 'a1b2c3d4-0000-4000-8000-000000000002', name: 'The song', keep: true });
-    const { user } = await openSession([clipOf(), kept]);
+    const failed = { id: 'f', name: 'The ode', state: 'failed', reason: 'recording-damaged', recordingUrl: undefined };
+    const { user } = await openSession([clipOf(), kept, clipOf(failed)]);
+    await screen.findByText('Not created: the recording is damaged there.');
     await user.click(await screen.findByRole('button', { name: 'Delete recording…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this recording?' });
     await within(dialog).findByText('Clips deleted with it');
     expect(dialog.textContent).toMatch(/Clips deleted with itThe vote.*Clips that stayThe song/);
   });
-
-  it('is fetched again on request when the list could not be read', async () => {
-    const session: SessionRow = { ...sessionRow('chapel', 400, 61), id: 'evening' };
-    const api = await serveOwnService([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
-    let isBusy = true;
-    api.ownAnswers = ({ path }) => {
-      if (path === '/session/evening') return { json: api.sessions[0] };
-      if (path !== '/aircheck/recording/evening/clips') return undefined;
-      return isBusy ? { status: 400, json: { errors: ['busy'] } } : { json: [clipOf()] };
-    };
-    const { user } = renderDashboard('/streams/chapel/sessions/evening');
-    await screen.findByText(/^The clips could not be read\./);
-    isBusy = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('link', { name: 'Watch the clip “The vote”' });
-    expect(screen.queryByText(/^The clips could not be read\./)).toBeNull();
-  });
-
-  it('takes no letter from a field', async () => {
-    const { user, panel } = await openSession();
-    await play(user);
-    await user.keyboard('o');
-    fireEvent.focus(panel.getByRole('textbox', { name: 'Name' }));
-    await user.type(panel.getByRole('textbox', { name: 'Name' }), 'io');
-    expect(panel.getByRole('button', { name: /^In ?Set here/ })).toBeDefined();
-  });
-});
-
-it('another API’s recordings have no clips', async () => {
-  const session = { ...sessionRow('chapel', 400, 61), id: 'evening' };
-  const api = await serveStreams([streamRow({ id: 'chapel', name: 'Chapel' })], [session]);
-  api.answers = ({ path }) => (path === '/session/evening' ? { json: session } : undefined);
-  renderDashboard('/streams/chapel/sessions/evening');
-  await screen.findByRole('region', { name: 'History' });
-  expect(screen.queryByRole('region', { name: 'Clip' })).toBeNull();
 });

@@ -103,7 +103,7 @@ it('a recording and clips are one selection: one block in one order, one deliver
   expect(screen.queryByRole('region', { name: /^Selected/ })).toBeNull();
 });
 
-it('both are deleted at once, with what goes with them and what stays', async () => {
+it('both are deleted at once, with their clips and without the kept ones, and a clip alone without its recording', async () => {
   const kept = clipRow(3, 'Anthem', { keep: true });
   const { deleted } = await serveLibrary([clipRow(1, 'The vote'), clipRow(2, 'Goal'), kept]);
   const { user, bar } = await selectBoth('The vote');
@@ -114,19 +114,16 @@ it('both are deleted at once, with what goes with them and what stays', async ()
   expect(await termOf('Clips kept')).toBe('Anthem');
   await user.click(dialog.getByRole('button', { name: 'Delete 1 recording and 1 clip' }));
   await screen.findByText('1 recording and 1 clip deleted.');
-  expect(deleted).toEqual([`/aircheck/clips/${clipRow(1, '').id}`, `/aircheck/recording/${evening.id}`]);
+  const both = [`/aircheck/clips/${clipRow(1, '').id}`, `/aircheck/recording/${evening.id}`];
+  expect(deleted).toEqual(both);
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select the clip “The vote”' })).toBeNull());
   expect(screen.queryByRole('region', { name: /^Selected/ })).toBeNull();
-});
 
-it('clips alone are deleted without their recordings', async () => {
-  const { deleted } = await serveLibrary([clipRow(1, 'The vote'), clipRow(2, 'Goal')]);
-  const { user } = renderDashboard('/clips');
-  await user.click(await screen.findByRole('checkbox', { name: 'Select the clip “Goal”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select the clip “Anthem”' }));
   await user.click(screen.getByRole('button', { name: 'Delete…' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Delete 1 clip?' }));
-  dialog.getByText('The recordings that the selected clips were cut from.');
-  await user.click(dialog.getByRole('button', { name: 'Delete 1 clip' }));
+  const alone = within(screen.getByRole('dialog', { name: 'Delete 1 clip?' }));
+  alone.getByText('The recordings that the selected clips were cut from.');
+  await user.click(alone.getByRole('button', { name: 'Delete 1 clip' }));
   await screen.findByText('1 clip deleted.');
-  expect(deleted).toEqual([`/aircheck/clips/${clipRow(2, '').id}`]);
+  expect(deleted).toEqual([...both, `/aircheck/clips/${kept.id}`]);
 });

@@ -35,11 +35,25 @@ describe('any range', () => {
     return { dialog, field, type, show: () => user.click(dialog.getByRole('button', { name: 'Show' })) };
   }
 
-  it('is typed in the operator’s zone, and is a query and an address in UTC', async () => {
+  it('is typed in the operator’s zone, refused in words where it ends before it begins, and may be open at one end', async () => {
     const { served, user } = await open('?stream=rink&range=week');
-    const { type, show } = await openRange(user);
+    const cancelled = await openRange(user);
+    await cancelled.type('From', '2026-11-19T06:30');
+    await user.click(cancelled.dialog.getByRole('button', { name: 'Cancel' }));
+    expect(window.location.search).toBe('?stream=rink&range=week');
+
+    const { dialog, field, type, show } = await openRange(user);
     await type('From', '2026-11-19T06:30');
+    await type('To', '2026-11-19T06:30');
+    const refusal = 'The end must be after the start.';
+    expect(dialog.queryByText(refusal)).toBeNull();
+    await show();
+    dialog.getByText(refusal);
+    expect(field('To').getAttribute('aria-invalid')).toBe('true');
+    expect([field('From').value, field('To').value]).toEqual([shown('2026-11-19T06:30'), shown('2026-11-19T06:30')]);
+    expect(window.location.search).toBe('?stream=rink&range=week');
     await type('To', '2026-11-20T01:00');
+    expect(dialog.queryByText(refusal)).toBeNull();
     await show();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const search = new URLSearchParams(window.location.search);
@@ -48,41 +62,15 @@ describe('any range', () => {
     const asked = { from: String(Date.UTC(2026, 10, 18, 21, 30)), to: String(Date.UTC(2026, 10, 19, 16)) };
     await waitFor(() => expect(Object.fromEntries(served.queries.at(-1) ?? [])).toMatchObject(asked));
     expect(screen.getByRole('button', { name: 'Range' }).getAttribute('aria-pressed')).toBe('true');
+
     const again = await openRange(user);
     expect([again.field('From').value, again.field('To').value]).toEqual([
       shown('2026-11-19T06:30'),
       shown('2026-11-20T01:00'),
     ]);
-  });
-
-  it('that ends before it begins is refused with words; nothing is lost, and it can be corrected', async () => {
-    const { user } = await open('?range=week');
-    const { dialog, field, type, show } = await openRange(user);
-    await type('From', '2026-11-19T06:30');
-    await type('To', '2026-11-19T06:30');
-    expect(dialog.queryByText('The end must be after the start.')).toBeNull();
-    await show();
-    dialog.getByText('The end must be after the start.');
-    expect(field('To').getAttribute('aria-invalid')).toBe('true');
-    expect([field('From').value, field('To').value]).toEqual([shown('2026-11-19T06:30'), shown('2026-11-19T06:30')]);
-    expect(window.location.search).toBe('?range=week');
-    await type('To', '2026-11-19T06:31');
-    expect(dialog.queryByText('The end must be after the start.')).toBeNull();
-    await show();
-    await waitFor(() => expect(window.location.search).toBe('?from=2026-11-18T21%3A30Z&to=2026-11-18T21%3A31Z'));
-  });
-
-  it('may be open at one end, and changes nothing where it is cancelled', async () => {
-    const { user } = await open();
-    const cancelled = await openRange(user);
-    await cancelled.type('From', '2026-11-19T06:30');
-    await user.click(cancelled.dialog.getByRole('button', { name: 'Cancel' }));
-    expect(window.location.search).toBe('');
-    const { type, show } = await openRange(user);
-    await type('From', '');
-    await type('To', '2026-11-19T09:00');
-    await show();
-    await waitFor(() => expect(window.location.search).toBe('?to=2026-11-19T00%3A00Z'));
+    await again.type('From', '');
+    await again.show();
+    await waitFor(() => expect(window.location.search).toBe('?stream=rink&to=2026-11-19T16%3A00Z'));
   });
 });
 
@@ -90,34 +78,25 @@ describe('the selects', () => {
   const words = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
   const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.text;
 
-  it('narrow the list to one stream by its name, and to all of them again', async () => {
-    const { served, user } = await open();
-    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Stream' });
-    await waitFor(() => expect(words(select)).toEqual(['any', 'Chapel', 'Rink']));
-    await user.selectOptions(select, 'Rink');
-    await waitFor(() => expect(served.queries.at(-1)?.get('parentId')).toBe('rink'));
-    expect(window.location.search).toBe('?stream=rink');
-    expect(chosen(select)).toBe('Rink');
-    await user.selectOptions(select, 'any');
-    await waitFor(() => expect(window.location.search).toBe(''));
-    expect(chosen(select)).toBe('any');
-  });
-
-  it('narrow it to one tag; each stands there once, however it is written', async () => {
-    const { served, user } = await open();
-    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tag' });
-    await waitFor(() => expect(words(select)).toEqual(['any', 'Court', 'hall']));
-    await user.selectOptions(select, 'hall');
-    await waitFor(() => expect(served.queries.at(-1)?.get('tag')).toBe('hall'));
-    expect(window.location.search).toBe('?tag=hall');
-    expect(chosen(select)).toBe('hall');
-  });
-
-  it('show what a link names: also a stream that is no more, and a tag that is written otherwise', async () => {
-    await open('?stream=gone&tag=COURT');
+  it('show what a link names, and narrow the list to one stream or tag, and to all again', async () => {
+    // The stream of this link is gone, and its tag is written otherwise.
+    const { served, user } = await open('?stream=gone&tag=COURT');
     const stream = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Stream' });
+    const tag = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tag' });
     await waitFor(() => expect(words(stream)).toEqual(['any', 'gone', 'Chapel', 'Rink']));
-    expect(chosen(stream)).toBe('gone');
-    expect(chosen(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tag' }))).toBe('Court');
+    expect([chosen(stream), chosen(tag)]).toEqual(['gone', 'Court']);
+    expect(words(tag)).toEqual(['any', 'Court', 'hall']);
+
+    await user.selectOptions(stream, 'Rink');
+    await waitFor(() => expect(served.queries.at(-1)?.get('parentId')).toBe('rink'));
+    expect(words(stream)).toEqual(['any', 'Chapel', 'Rink']);
+    expect(chosen(stream)).toBe('Rink');
+    await user.selectOptions(tag, 'hall');
+    await waitFor(() => expect(served.queries.at(-1)?.get('tag')).toBe('hall'));
+    expect(window.location.search).toBe('?stream=rink&tag=hall');
+    expect(chosen(tag)).toBe('hall');
+    await user.selectOptions(stream, 'any');
+    await waitFor(() => expect(window.location.search).toBe('?tag=hall'));
+    expect(chosen(stream)).toBe('any');
   });
 });

@@ -15,13 +15,23 @@ const streams = () => [
 ];
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-it('lists the sessions of all streams, newest first, with what they come to', async () => {
-  await serveRecordings(streams(), [
+it('is narrowed by range, state, name and time, which stand in the address, and lists without that all sessions, newest first', async () => {
+  const served = await serveRecordings(streams(), [
     sessionRow('chapel', 3 * hour, 60, { name: 'Chapel' }),
     sessionRow('rink', 5 * hour, 30, { recordingStatus: 'failed', name: 'Rink' }),
   ]);
-  renderDashboard('/recordings');
+  const { user } = renderDashboard('/recordings?state=ready');
+  await screen.findByRole('link', { name: 'Chapel' });
+  expect(await names()).toEqual(['Chapelchurch']);
+  await user.click(screen.getByRole('button', { name: '7 days' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Stream name' }), 'rink');
+  await screen.findByText('Nothing matches.');
+  await waitFor(() => expect(window.location.search).toBe('?state=ready&range=week&q=rink'));
+  await waitFor(() => expect(served.queries.map((query) => query.get('q'))).toContain('rink'));
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(async () => expect(await names()).toEqual(['Chapelchurch', 'Rink']));
+  expect(window.location.search).toBe('');
+
   expect(await findTotal('2 sessions')).toBeDefined();
   expect(await findTotal('1 ready')).toBeDefined();
   const chapel = await rowOf('Chapel');
@@ -30,107 +40,52 @@ it('lists the sessions of all streams, newest first, with what they come to', as
   expect(chapel.getByRole('link', { name: 'Chapel' }).getAttribute('href')).toBe('/streams/chapel/sessions/chapel-180');
   expect(await chapel.findByRole('button', { name: /Copy/ })).toBeDefined();
   expect((await rowOf('Rink')).getByText('Failed')).toBeDefined();
-});
 
-it('is narrowed by range, state and name, which stand in the address', async () => {
-  const served = await serveRecordings(streams(), [sessionRow('chapel', 3 * hour, 60, { name: 'Chapel' })]);
-  const { user } = renderDashboard('/recordings?state=ready');
-  await screen.findByRole('link', { name: 'Chapel' });
-  await user.click(screen.getByRole('button', { name: '7 days' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Stream name' }), 'rink');
-  await screen.findByText('Nothing matches.');
-  await waitFor(() => expect(window.location.search).toBe('?state=ready&range=week&q=rink'));
-  await waitFor(() => expect(served.queries.map((query) => query.get('q'))).toContain('rink'));
-  await user.click(screen.getByRole('button', { name: 'Show all' }));
-  await screen.findByRole('link', { name: 'Chapel' });
-  expect(window.location.search).toBe('');
-});
-
-it('says what was on at a time that is typed, and how times are typed', async () => {
-  const served = await serveRecordings(streams(), []);
-  const { user } = renderDashboard('/recordings');
-  const field = await screen.findByRole('textbox', { name: 'On air at' });
-  await user.type(field, 'soon{Enter}');
-  await screen.findByText('“soon” is not a time. Try wed 19:30, yesterday evening or 20 nov 7:30pm.');
-  await user.clear(field);
-  await user.type(field, 'yesterday 19:30{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'On air at' }), 'yesterday 19:30{Enter}');
   await waitFor(() => expect(served.queries.at(-1)?.get('at')).toMatch(/^\d+$/));
   expect(window.location.search).toMatch(/^\?at=/);
   await user.click(screen.getByRole('button', { name: 'Show any time' }));
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-it('follows the state of a row without reading the list again, and keeps the row where it is', async () => {
-  const waiting = { recordingStatus: 'waiting', name: 'Chapel', aircheck: { endedAt: Date.now() - 5_000 } };
-  const served = await serveRecordings(streams(), [sessionRow('chapel', 61, 61, waiting)]);
-  renderDashboard('/recordings?state=processing');
-  served.ownAnswers = ((list) => (request) => {
-    request.search.delete('state');
-    return list(request);
-  })(served.ownAnswers);
-  await (await rowOf('Chapel')).findByText('Processing');
-  const reads = served.queries.length;
-  served.sessions = [sessionRow('chapel', 61, 61, { name: 'Chapel' })];
-  await comeBack();
-  await (await rowOf('Chapel')).findByText('Ready');
-  expect(served.queries).toHaveLength(reads);
-});
-
-it('holds back what begins until it is asked for, so that no row moves', async () => {
-  const served = await serveRecordings(streams(), [sessionRow('chapel', 3 * hour, 60, { name: 'Chapel' })]);
+it('shows at once what begins where no row could move, and otherwise holds it back until it is asked for', async () => {
+  const served = await serveRecordings(streams(), []);
   const { user } = renderDashboard('/recordings');
-  await screen.findByRole('link', { name: 'Chapel' });
+  await screen.findByRole('heading', { name: 'No recordings yet.' });
   // The sessions of the first answer about all streams are no news.
   await screen.findByRole('link', { name: /^Streams\s*2$/ });
-  served.sessions = [...served.sessions, sessionRow('rink', 1, 0, { name: 'Rink' })];
+  served.streams = streams().map((stream) => ({ ...stream, playbackId: `of-${stream.id}` }));
+  served.sessions = [sessionRow('rink', 2, 0, { name: 'Rink' })];
+  await comeBack();
+  await waitFor(async () => expect(await names()).toEqual(['Rink']));
+  expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
+  // Stills are decoration, so no role names them.
+  await waitFor(() => expect(document.querySelector('tbody img')?.getAttribute('src')).toContain('/hls/of-rink/'));
+
+  served.sessions = [...served.sessions, sessionRow('chapel', 1, 0, { name: 'Chapel' })];
   await comeBack();
   const show = await screen.findByRole('button', { name: 'Show 1 new' });
-  expect(await names()).toEqual(['Chapelchurch']);
+  expect(await names()).toEqual(['Rink']);
   await user.click(show);
-  expect(await names()).toEqual(['Rink', 'Chapelchurch']);
+  expect(await names()).toEqual(['Chapelchurch', 'Rink']);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recordings' }));
 
   served.sessions = [...served.sessions, sessionRow('chapel', 0, 0, { name: 'Chapel' })];
   await comeBack();
   await screen.findByRole('button', { name: 'Show 1 new' });
-  expect(await names()).toEqual(['Rink', 'Chapelchurch']);
+  expect(await names()).toEqual(['Chapelchurch', 'Rink']);
 });
 
-it('shows at once what begins where there is no row that it could move', async () => {
-  const served = await serveRecordings(streams(), []);
-  renderDashboard('/recordings');
-  await screen.findByRole('heading', { name: 'No recordings yet.' });
-  await screen.findByRole('link', { name: /^Streams\s*2$/ });
-  served.sessions = [sessionRow('rink', 1, 0, { name: 'Rink' })];
-  await comeBack();
-  await waitFor(async () => expect(await names()).toEqual(['Rink']));
-  expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
-});
-
-it('draws a screen of hundreds, and selects all that match: also those that were not read', async () => {
-  const served = await serveRecordings(streams(), []);
-  served.older = many(300);
-  const { user } = renderDashboard('/recordings');
-  await findTotal('300 sessions');
-  expect((await names()).length).toBeLessThan(40);
-  expect((await table()).getAttribute('aria-rowcount')).toBe('301');
-  await user.keyboard('{Control>}a{/Control}');
-  const bar = within(await screen.findByRole('region', { name: 'Selected recordings' }));
-  expect(bar.getByText('300 selected')).toBeDefined();
-  await user.click(screen.getAllByRole('checkbox', { name: /^Select Rink/ })[0] ?? document.body);
-  expect(bar.getByText('299 selected')).toBeDefined();
-  await user.click(bar.getByRole('button', { name: 'Delete…' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('button', { name: 'Delete 299 recordings' })).toBeDefined();
-});
-
-it('notes every recording as copied whose link was, of all that match: also those that were not read', async () => {
+it('draws a screen of many, selects all that match, and notes each as copied: also those that were not read', async () => {
   const served = await serveRecordings(streams(), []);
   served.older = many(1_001);
   const { user } = renderDashboard('/recordings');
   await findTotal('1,001 sessions');
+  expect((await names()).length).toBeLessThan(40);
+  expect((await table()).getAttribute('aria-rowcount')).toBe('1002');
   await user.keyboard('{Control>}a{/Control}');
   const bar = within(await screen.findByRole('region', { name: 'Selected recordings' }));
+  expect(bar.getByText('1,001 selected')).toBeDefined();
   await user.click(bar.getByRole('button', { name: 'Copy 1,001 links' }));
   await waitFor(async () => expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(1_001));
   // The service takes 1,000 at once.
@@ -139,38 +94,18 @@ it('notes every recording as copied whose link was, of all that match: also thos
       .filter(({ method, path }) => method === 'POST' && path === '/aircheck/activity')
       .map(({ body }) => Object(body).sessionIds.length);
   await waitFor(() => expect(noted()).toEqual([1_000, 1]));
+  await user.click(screen.getAllByRole('checkbox', { name: /^Select Rink/ })[0] ?? document.body);
+  expect(bar.getByText('1,000 selected')).toBeDefined();
+  await user.click(bar.getByRole('button', { name: 'Delete…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Delete 1,000 recordings' })).toBeDefined();
 });
 
-it('selects by keys, from one row to another, hands that over, and gives the selection back with Escape', async () => {
-  await serveRecordings(streams(), [
-    sessionRow('chapel', 1 * hour, 30, { name: 'Chapel' }),
-    sessionRow('rink', 2 * hour, 30, { name: 'Rink' }),
-    sessionRow('chapel', 4 * hour, 30, { name: 'Chapel' }),
-  ]);
-  const { user } = renderDashboard('/recordings');
-  await screen.findAllByRole('link', { name: 'Chapel' });
-  await user.keyboard('jx');
-  await screen.findByText('1 selected');
-  await user.keyboard('jjX');
-  await screen.findByText('3 selected');
-  expect(screen.getByText('All 3 links are ready')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Hand over 3 recordings' }));
-  await screen.findByRole('button', { name: 'Copy and mark' });
-  const dialog = within(screen.getByRole('dialog', { name: /^Hand over/ }));
-  expect(dialog.getAllByText('Chapel').length).toBeGreaterThan(1);
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByText('3 selected')).toBeDefined();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected recordings' })).toBeNull());
-  await user.keyboard('/');
-  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Stream name' }));
-});
-
-it('deletes many: says what goes and what stays, what failed, and tries that again', async () => {
+it('selects by keys, hands that over, gives the selection back with Escape, and deletes all of it but what is live', async () => {
   const served = await serveRecordings(streams(), [
+    sessionRow('rink', 1, 0, { name: 'Rink' }),
     sessionRow('chapel', 2 * hour, 60, { name: 'Chapel' }),
     sessionRow('rink', 3 * hour, 60, { name: 'Rink' }),
-    sessionRow('rink', 1, 0, { name: 'Rink' }),
   ]);
   const list = served.ownAnswers;
   let isRefused = true;
@@ -180,6 +115,21 @@ it('deletes many: says what goes and what stays, what failed, and tries that aga
       : list(request);
   const { user } = renderDashboard('/recordings');
   await findTotal('3 sessions');
+  await user.keyboard('jjx');
+  await screen.findByText('1 selected');
+  await user.keyboard('jX');
+  await screen.findByText('2 selected');
+  expect(screen.getByText('All 2 links are ready')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Hand over 2 recordings' }));
+  await screen.findByRole('button', { name: 'Copy and mark' });
+  const handover = within(screen.getByRole('dialog', { name: /^Hand over/ }));
+  expect(handover.getAllByText('Chapel').length).toBeGreaterThan(0);
+  await user.click(handover.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('2 selected')).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected recordings' })).toBeNull());
+
+  // Deleting says what is lost and what stays, what failed, and tries that again.
   await user.keyboard('{Control>}a{/Control}');
   await user.click(await screen.findByRole('button', { name: 'Delete…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 recordings?' }));
@@ -193,8 +143,10 @@ it('deletes many: says what goes and what stays, what failed, and tries that aga
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('2 recordings deleted.')).toBeDefined();
   await waitFor(async () => expect((await rowOf('Chapel')).getByText('Deleted')).toBeDefined());
-  // What was left out is what is still selected.
+  // The one that was left out is still selected.
   expect(screen.getByText('1 selected')).toBeDefined();
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Stream name' }));
 });
 
 it('of another API shows what its lists have, and says that there is more', async () => {
@@ -211,6 +163,9 @@ it('of another API shows what its lists have, and says that there is more', asyn
   await user.click(screen.getByRole('checkbox', { name: /^Select Rink/ }));
   expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
   expect(api.count('GET /aircheck/recordings')).toBeGreaterThan(0);
+  // The other lists of the library are our service's own.
+  const library = within(screen.getByRole('navigation', { name: 'Library' }));
+  expect(library.getAllByRole('link')).toHaveLength(1);
 });
 
 it('says that nothing was recorded yet, and what could not be read', async () => {
@@ -248,22 +203,31 @@ it('leaves what was not handed over, and says of the others to whom, by whom and
   await waitFor(async () => expect(await names()).toEqual(['Chapelchurch']));
   expect(window.location.search).toBe('?handed=no');
   expect(served.queries.at(-1)?.get('handedOver')).toBe('0');
-  // A colleague hands it over: it stays where it is, with its mark.
+  // A colleague hands it over: it stays where it is, with its mark, and the list is not fetched again.
+  const reads = served.queries.length;
   served.sessions = served.sessions.map((row) => ({ ...row, aircheck: given }));
   await comeBack();
   await (await rowOf('Chapel')).findByText(/^Handed over to Anna/);
+  expect(served.queries).toHaveLength(reads);
   await waitFor(() => expect(screen.queryByText(/^\s*not handed over$/)).toBeNull());
 });
 
-it('says of an upstream’s recordings what our service knows of them, and leaves the rest', async () => {
-  const api = await serveUpstream([streamRow({ id: 'rink', name: 'Rink', record: true })]);
+it('of an upstream are fetched until one matches, and have the marks that our service keeps', async () => {
+  const api = await serveUpstream([
+    streamRow({ id: 'rink', name: 'Rink', record: true }),
+    streamRow({ id: 'chapel', name: 'Chapel' }),
+  ]);
   const [first, second] = [5 * hour, 3 * hour].map((ago) =>
     sessionRow('rink', ago, 30, { name: 'Rink', aircheck: undefined }),
   );
   const given = { connection: 'studio', sessionIds: [first?.id], format: 'plain', link: 'playback' };
   const others = api.answers;
   api.answers = (request) => {
-    if (request.path === '/aircheck/upstream/studio/session') return { json: [second, first] };
+    if (request.path === '/aircheck/upstream/studio/session') {
+      if (request.search.get('cursor') === null)
+        return { json: [second, first], headers: { link: '<http://x/?cursor=older>; rel="next"' } };
+      return { json: [sessionRow('chapel', 7 * hour, 30, { name: 'Chapel', aircheck: undefined })] };
+    }
     if (request.path !== '/aircheck/handovers') return others(request);
     expect(request.search.get('connection')).toBe('studio');
     const [named, later] = [
@@ -272,28 +236,12 @@ it('says of an upstream’s recordings what our service knows of them, and leave
     ];
     return { json: [later, named] };
   };
-  const { user } = renderDashboard('/c/studio/recordings');
-  expect(await screen.findByText(/^Handed over to Anna by Maria, /)).toBeDefined();
-  expect(await names()).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Not handed over' }));
-  await waitFor(async () => expect(await names()).toHaveLength(1));
-  expect(screen.queryByText(/^Handed over (to|by)/)).toBeNull();
-});
-
-it('reads on of an upstream whose newest recordings do not match, until one does', async () => {
-  const api = await serveUpstream([
-    streamRow({ id: 'rink', name: 'Rink' }),
-    streamRow({ id: 'chapel', name: 'Chapel' }),
-  ]);
-  const others = api.answers;
-  api.answers = (request) => {
-    if (request.path !== '/aircheck/upstream/studio/session') return others(request);
-    if (request.search.get('cursor') === null) {
-      const headers = { link: '<http://x/?cursor=older>; rel="next"' };
-      return { json: [sessionRow('rink', 3 * hour, 30, { name: 'Rink', aircheck: undefined })], headers };
-    }
-    return { json: [sessionRow('chapel', 5 * hour, 30, { name: 'Chapel', aircheck: undefined })] };
-  };
-  renderDashboard('/c/studio/recordings?q=Chapel');
+  const { user } = renderDashboard('/c/studio/recordings?q=Chapel');
   await waitFor(async () => expect(await names()).toEqual(['Chapel']));
+  await user.clear(screen.getByRole('searchbox', { name: 'Stream name' }));
+  expect(await screen.findByText(/^Handed over to Anna by Maria, /)).toBeDefined();
+  expect(await names()).toEqual(['Rink', 'Rink']);
+  await user.click(screen.getByRole('button', { name: 'Not handed over' }));
+  await waitFor(async () => expect(await names()).toEqual(['Rink']));
+  expect(screen.queryByText(/^Handed over (to|by)/)).toBeNull();
 });

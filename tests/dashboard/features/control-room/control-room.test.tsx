@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe('above the list of streams', () => {
   it('stands one line in a quiet hour: what will be recorded, what was last, and what nobody has got yet', async () => {
-    await serveStreams(
+    const api = await serveStreams(
       [streamRow({ id: 'a', name: 'Chapel', record: true }), streamRow({ id: 'b', name: 'Hall' })],
       [sessionRow('a', 120, 60, ready)],
     );
@@ -35,14 +35,16 @@ describe('above the list of streams', () => {
     expect(screen.getByText('1 ready, not handed over')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Hand over 1/ }));
     expect(await screen.findByRole('dialog')).toBeDefined();
-  });
-
-  it('counts no link that was copied as waiting', async () => {
-    await serveStreams([streamRow({ id: 'a' })], [sessionRow('a', 120, 60, ready)]);
+    await user.keyboard('{Escape}');
+    // A link that was copied is no longer waiting.
     act(() => copiedLinks.add('a-120'));
-    renderDashboard();
-    await screen.findByText('Nothing live.');
     expect(screen.queryByText(/not handed over/)).toBeNull();
+
+    // While nothing new comes the line says of when it is, and promises nothing.
+    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
+    await comeBack();
+    expect(await screen.findByText(/^As of \d\d:\d\d:\d\d: Nothing live\.$/)).toBeDefined();
+    expect(screen.queryByText(/will be recorded\.$/)).toBeNull();
   });
 
   it('turns a show into its recording in its tile', async () => {
@@ -100,53 +102,5 @@ describe('above the list of streams', () => {
     onTestFinished(() => areRowsIdle.set(false));
     await waitFor(() => expect(tiles()).toEqual(['Court 8', ...ids.slice(0, 4)]));
     expect(part('On air').getByText(/^No media \d+ s$/)).toBeDefined();
-  });
-
-  it('never hides a live show behind one that is over, although its link was copied', async () => {
-    const ids = Array.from({ length: 6 }, (_, at) => `Court ${at + 1}`);
-    await serveStreams(
-      [...ids.map((id) => streamRow({ id, isActive: true })), streamRow({ id: 'Hall' })],
-      [sessionRow('Hall', 5, 4), ...ids.map((id, at) => sessionRow(id, 60 - at, 0))],
-    );
-    act(() => copiedLinks.add('Court 1-60'));
-    renderDashboard();
-    await screen.findByRole('article', { name: 'Court 6' });
-    expect(tiles()).toEqual(ids);
-  });
-
-  it('says of a show that was cut off that it was, and why, on its tile', async () => {
-    const endedAt = now() - 5 * 60_000;
-    const ended = (endCause: string) => ({ aircheck: { endedAt, readyAt: endedAt + 3000, endCause } });
-    await serveStreams(
-      [streamRow({ id: 'A' }), streamRow({ id: 'B' })],
-      [sessionRow('A', 65, 60, ended('malformed')), sessionRow('B', 64, 59, ended('finished'))],
-    );
-    renderDashboard();
-    const tile = within(await screen.findByRole('article', { name: 'A' }));
-    const ending = tile.getByTitle(/^Cut off at \d\d:\d\d: the encoder sent what cannot be read$/);
-    expect(ending.textContent).toMatch(/^Lost \d\d:\d\d, not back$/);
-    expect(within(screen.getByRole('article', { name: 'B' })).getByText('Ready')).toBeDefined();
-  });
-
-  it('puts a failure aside once somebody has seen it', async () => {
-    await serveStreams(
-      [streamRow({ id: 'glass', name: 'Glass' })],
-      [sessionRow('glass', 300, 60, { recordingStatus: 'failed', aircheck: { failure: 'The disk was full.' } })],
-    );
-    const { user } = renderDashboard();
-    await user.click(await screen.findByRole('button', { name: 'Acknowledge: Glass, Failed' }));
-    expect(screen.getByText('Nothing live.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(screen.getByRole('button', { name: 'Acknowledge: Glass, Failed' })).toBeDefined();
-  });
-
-  it('says of when the line is while nothing new comes, and promises nothing', async () => {
-    const api = await serveStreams([streamRow({ id: 'hall', name: 'Hall' })], [sessionRow('hall', 300, 60)]);
-    renderDashboard();
-    await screen.findByText('0 of 1 stream will be recorded.');
-    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
-    await comeBack();
-    expect(await screen.findByText(/^As of \d\d:\d\d:\d\d: Nothing live\.$/)).toBeDefined();
-    expect(screen.queryByText(/will be recorded\.$/)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { acknowledged } from '../../../../src/dashboard/components/persisted-ids.ts';
 import { comeBack } from '../../support/come-back.ts';
@@ -39,43 +39,44 @@ describe('a show that ended badly', () => {
   it.each([
     ['lost', /^After 1:00:00\. What arrived is ready\.$/],
     ['service', /^Cut off at \d\d:\d\d: the service stopped\. After 1:00:00\. What arrived is ready\.$/],
-    ['malformed', /^Cut off at \d\d:\d\d: the encoder sent/],
-    ['codec', /^Cut off at \d\d:\d\d: the codec/],
-  ])('is the first line, the title, a counter and its row’s state when it was %s', async (endCause, sentence) => {
-    await renderEnded(ended('Rink', endCause));
-    await waitFor(() => expect(slab()).not.toBeNull());
-    const alarm = within(screen.getByRole('region', { name: /: Rink$/ }));
-    expect(alarm.getByRole('heading').textContent).toMatch(/^Rink: (?:Encoder lost|Cut off) at \d\d:\d\d$/);
-    expect(alarm.getByText(sentence)).toBeDefined();
-    await waitFor(() => expect(document.title).toBe('(1 lost) Streams · Aircheck'));
-    expect(lostCount()?.textContent).toBe('1lost');
-    expect(screen.queryByText(/^Nothing live/)).toBeNull();
-    expect(within(screen.getByRole('row', { name: /Rink/ })).getByText(/^(?:Encoder lost|Cut off) at/)).toBeDefined();
-    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain(
-      `Rink: ${endCause === 'lost' ? 'encoder lost' : 'cut off'}. `,
-    );
-  });
+  ])(
+    'is the first line, the title, a counter, and the state of its row and tile when it was %s',
+    async (endCause, sentence) => {
+      const { api } = await renderEnded(
+        ended('Rink', endCause),
+        ended('Hall', 'finished', 2),
+        ended('Court', 'terminated', 3),
+      );
+      await waitFor(() => expect(slab()).not.toBeNull());
+      const alarm = within(screen.getByRole('region', { name: /: Rink$/ }));
+      expect(alarm.getByRole('heading').textContent).toMatch(/^Rink: (?:Encoder lost|Cut off) at \d\d:\d\d$/);
+      expect(alarm.getByText(sentence)).toBeDefined();
+      // The others ended as they were to.
+      await waitFor(() => expect(document.title).toBe('(1 lost) Streams · Aircheck'));
+      expect(lostCount()?.textContent).toBe('1lost');
+      expect(screen.queryByText(/^Nothing live/)).toBeNull();
+      expect(within(screen.getByRole('row', { name: /Rink/ })).getByText(/^(?:Encoder lost|Cut off) at/)).toBeDefined();
+      expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain(
+        `Rink: ${endCause === 'lost' ? 'encoder lost' : 'cut off'}. `,
+      );
+      const tile = within(screen.getByRole('article', { name: 'Rink' }));
+      const ending = tile.getByTitle(/^(?:Encoder lost at \d\d:\d\d|Cut off at \d\d:\d\d: the service stopped)$/);
+      expect(ending.textContent).toMatch(/^Lost \d\d:\d\d, not back$/);
+      expect(within(screen.getByRole('article', { name: 'Hall' })).getByText('Ready')).toBeDefined();
 
-  it.each(['finished', 'terminated'])('is none when it was %s', async (endCause) => {
-    await renderEnded(ended('Rink', endCause));
-    expect(await screen.findByText(/^Nothing live/)).toBeDefined();
-    expect(slab()).toBeNull();
-    expect(lostCount()).toBeNull();
-    expect(document.title).toBe('Streams · Aircheck');
-  });
+      // An alarm comes before it, and the title says both.
+      api.streams = [...api.streams, streamRow({ id: 'Pier', isActive: true })];
+      api.sessions = [sessionRow('Pier', 2, 0, { record: false, recordingStatus: undefined }), ...api.sessions];
+      await comeBack();
+      await waitFor(() => expect(document.title).toBe('(1 not recorded, 1 lost) Streams · Aircheck'));
+      expect(slab()).toBeNull();
+      expect(screen.getByRole('region', { name: 'Live, not recorded: Pier' })).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Acknowledge that Rink was lost' })).toBeDefined();
+    },
+  );
 
-  it('stands until media comes back', async () => {
-    const { api } = await renderEnded(ended('Rink', 'lost'));
-    await waitFor(() => expect(slab()).not.toBeNull());
-    api.streams = [streamRow({ id: 'Rink', isActive: true })];
-    api.sessions = [sessionRow('Rink', 0, 0), ...api.sessions];
-    await comeBack();
-    await waitFor(() => expect(slab()).toBeNull());
-    expect(document.title).toBe('Streams · Aircheck');
-  });
-
-  it('stands until somebody acknowledges it, which can be undone', async () => {
-    const { user } = await renderEnded(ended('Rink', 'lost'));
+  it('stands until somebody acknowledges it, which can be undone, or media comes back', async () => {
+    const { api, user } = await renderEnded(ended('Rink', 'lost'));
     await user.click(await screen.findByRole('button', { name: 'Acknowledge that Rink was lost' }));
     expect(slab()).toBeNull();
     expect(lostCount()).toBeNull();
@@ -84,65 +85,57 @@ describe('a show that ended badly', () => {
     expect(screen.getByText(/^Last session: Encoder lost at \d\d:\d\d\.$/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(slab()).not.toBeNull();
+
+    api.streams = [streamRow({ id: 'Rink', isActive: true })];
+    api.sessions = [sessionRow('Rink', 0, 0), ...api.sessions];
+    await comeBack();
+    await waitFor(() => expect(slab()).toBeNull());
+    expect(document.title).toBe('Streams · Aircheck');
   });
 
-  it('is one line with the others, named and acknowledged together', async () => {
-    const { user } = await renderEnded(ended('Rink', 'lost', 3), ended('Court', 'lost', 2), ended('Hall', 'lost', 1));
-    const alarm = within(await screen.findByRole('region', { name: '3 encoders lost: Rink, Court, Hall' }));
-    for (const name of ['Rink', 'Court', 'Hall']) expect(alarm.getByRole('link', { name })).toBeDefined();
-    await waitFor(() => expect(document.title).toBe('(3 lost) Streams · Aircheck'));
-    await user.click(alarm.getByRole('button', { name: 'Acknowledge 3' }));
-    expect(slab()).toBeNull();
-  });
-
-  it('names what they share when it happened within two seconds, and has all links at once', async () => {
-    const { user } = await renderEnded(ended('Rink', 'lost'), ended('Court', 'lost'));
+  it('is one line with the others, with what they share, all links at once, and one acknowledgement', async () => {
+    const { api, user } = await renderEnded(ended('Rink', 'lost', 2), ended('Court', 'lost', 2));
     const alarm = within(await screen.findByRole('region', { name: '2 encoders lost: Rink, Court' }));
     expect(alarm.getByText(/All within 2 s: check the shared uplink\.$/)).toBeDefined();
     await user.click(await alarm.findByRole('button', { name: 'Copy what arrived of Rink, Court' }));
     expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(2);
-  });
 
-  it('comes after what is live and not recorded, and the title says both', async () => {
-    const { api } = await renderEnded(ended('Rink', 'service'));
-    api.streams = [...api.streams, streamRow({ id: 'Hall', isActive: true })];
-    api.sessions = [sessionRow('Hall', 2, 0, { record: false, recordingStatus: undefined }), ...api.sessions];
+    api.streams = [...api.streams, streamRow({ id: 'Hall' })];
+    api.sessions = [ended('Hall', 'lost', 1), ...api.sessions];
     await comeBack();
-    await waitFor(() => expect(document.title).toBe('(1 not recorded, 1 lost) Streams · Aircheck'));
+    const all = within(await screen.findByRole('region', { name: '3 encoders lost: Rink, Court, Hall' }));
+    for (const name of ['Rink', 'Court', 'Hall']) expect(all.getByRole('link', { name })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('(3 lost) Streams · Aircheck'));
+    await user.click(all.getByRole('button', { name: 'Acknowledge 3' }));
     expect(slab()).toBeNull();
-    expect(screen.getByRole('region', { name: 'Live, not recorded: Hall' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Acknowledge that Rink was lost' })).toBeDefined();
   });
 
-  it('says what became of it, and is history after a day', async () => {
-    await renderEnded(ended('Rink', 'lost', 2, { recordingStatus: 'failed' }), ended('Old', 'lost', 25 * 60));
-    const alarm = within(await screen.findByRole('region', { name: 'Encoder lost: Rink' }));
-    expect(
-      alarm.getByText('After 1:00:00. There is no playable recording; the service gives no reason.'),
-    ).toBeDefined();
-    await waitFor(() => expect(document.title).toBe('(1 lost) Streams · Aircheck'));
-  });
-
-  it('is announced with what is ready of it, and never as good news', async () => {
+  it('is announced with what is ready of it and never as good news, says what failed, and is history after a day', async () => {
     const waiting = ended('Rink', 'lost', 1, { recordingStatus: 'waiting' });
-    const { api } = await renderEnded({ ...waiting, aircheck: { endedAt: Date.now() - minute, endCause: 'lost' } });
-    await waitFor(() => expect(slab()).not.toBeNull());
+    const { api } = await renderEnded(
+      { ...waiting, aircheck: { endedAt: Date.now() - minute, endCause: 'lost' } },
+      ended('Old', 'lost', 25 * 60),
+    );
+    const alarm = within(await screen.findByRole('region', { name: 'Encoder lost: Rink' }));
+    await waitFor(() => expect(document.title).toBe('(1 lost) Streams · Aircheck'));
     api.sessions = [ended('Rink', 'lost', 1)];
     await comeBack();
     expect(
       await screen.findByText(/^Encoder lost at \d\d:\d\d after 1:00:00\. What arrived is ready\.$/),
     ).toBeDefined();
     expect(screen.queryByText(/^The recording is ready/)).toBeNull();
+
+    api.sessions = [ended('Rink', 'lost', 1, { recordingStatus: 'failed' })];
+    await comeBack();
+    await alarm.findByText('After 1:00:00. There is no playable recording; the service gives no reason.');
   });
 });
 
-describe('a page without trouble', () => {
-  it('gives no tick to what failed, nor to itself', async () => {
-    await renderEnded(ended('Rink', 'finished', 1, { recordingStatus: 'failed' }));
-    // The failure is a line of its own until somebody has seen it.
-    const acknowledge = await screen.findByRole('button', { name: 'Acknowledge: Rink, Failed' });
-    act(() => acknowledge.click());
-    const line = await screen.findByText(/^Nothing live/);
-    expect(line.closest('div')?.querySelector('svg')).toBeNull();
-  });
+it('a recording that failed needs attention until it is acknowledged, and gives the page no tick', async () => {
+  const { user } = await renderEnded(ended('Rink', 'finished', 1, { recordingStatus: 'failed' }));
+  await user.click(await screen.findByRole('button', { name: 'Acknowledge: Rink, Failed' }));
+  const line = await screen.findByText(/^Nothing live/);
+  expect(line.closest('div')?.querySelector('svg')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('button', { name: 'Acknowledge: Rink, Failed' })).toBeDefined();
 });

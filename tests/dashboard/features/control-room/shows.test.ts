@@ -70,6 +70,9 @@ describe('what has a tile', () => {
     expect(shown).toContain('over 1');
     expect(shown).toHaveLength(6);
     expect(hidden).toEqual([]);
+    const sixth = aStreamView([aLiveSession({ id: 'live 5' }, 1)]);
+    const six = ['live 0', 'live 1', 'live 2', 'live 3', 'live 4', 'live 5'];
+    expect(ids([...over, ...live, sixth])).toEqual([six, []]);
     const stalled = aStreamView([aLiveSession({ id: 'stalled', aircheck: { connection: 'stalled', gaps: [] } }, 1)]);
     expect(ids([...live, ...over, stalled, aStreamView([aLiveSession({ id: 'young' }, 2)])])).toEqual([
       ['stalled', 'live 0', 'live 1', 'live 2', 'live 3'],

@@ -33,11 +33,13 @@ async function renderLive(...ids: string[]) {
 }
 
 describe('an alert of what is live and not recorded', () => {
-  it('is acknowledged for its session: it steps aside, counted, and the title is calm', async () => {
+  it('is acknowledged for its session, alarms again when that is wanted, and keeps its place while nothing new comes', async () => {
     const { api, user } = await renderLive('Court', 'Rink');
     expect(alerts()).toEqual(['Court']);
     await waitFor(() => expect(document.title).toBe('(2 not recorded) Streams · Aircheck'));
-    await user.click(screen.getByRole('button', { name: 'Leave this session of Court unrecorded' }));
+    const leave = (name: string) =>
+      user.click(screen.getByRole('button', { name: `Leave this session of ${name} unrecorded` }));
+    await leave('Court');
     expect(alerts()).toEqual(['Rink']);
     expect(screen.getByTitle('Live and left unrecorded: Court').textContent).toBe('1 left unrecorded');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
@@ -49,26 +51,34 @@ describe('an alert of what is live and not recorded', () => {
     ).toBeDefined();
     expect(localStorage.getItem('aircheck.acknowledged')).toBe('["Court-60"]');
 
-    api.sessions = [sessionRow('Court', 1, 0, unrecorded), sessionRow('Court', 60, 30, unrecorded)];
+    await leave('Rink');
+    expect(alerts()).toEqual([]);
+    expect(screen.getByText('2 live, 0 recorded.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '2 left unrecorded' }));
+    expect(lines('More that needs attention')).toEqual(['Court', 'Rink']);
+    await user.click(screen.getByRole('button', { name: 'Alert me again about Rink' }));
+    expect(screen.getByText(/left unrecorded/).textContent).toBe('1 left unrecorded');
+    expect(alerts()).toEqual(['Rink']);
+    await leave('Rink');
+    expect(alerts()).toEqual([]);
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+    expect(alerts()).toEqual(['Rink']);
+
+    // The next session of Court is another one.
+    api.sessions = [
+      sessionRow('Court', 1, 0, unrecorded),
+      ...api.sessions.map((row) => (row.parentId === 'Court' ? sessionRow('Court', 60, 30, unrecorded) : row)),
+    ];
     await comeBack();
     await waitFor(() => expect(lines()).toEqual(['Court']));
     expect(screen.queryByText(/left unrecorded/)).toBeNull();
-  });
 
-  it('can be seen again, and alarms again when that is wanted', async () => {
-    const { user } = await renderLive('Court');
-    await user.click(screen.getByRole('button', { name: /^Leave this session/ }));
-    expect(alerts()).toEqual([]);
-    expect(screen.getByText('1 live, 0 recorded.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: '1 left unrecorded' }));
-    expect(lines('More that needs attention')).toEqual(['Court']);
-    await user.click(screen.getByRole('button', { name: 'Alert me again about Court' }));
-    expect(screen.queryByText(/left unrecorded/)).toBeNull();
-    expect(alerts()).toEqual(['Court']);
-    await user.click(screen.getByRole('button', { name: 'Leave this session of Court unrecorded' }));
-    expect(alerts()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(alerts()).toEqual(['Court']);
+    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
+    await comeBack();
+    expect(await screen.findByText(/^Rink was live and not recorded at \d\d:\d\d:\d\d$/)).toBeDefined();
+    expect(alerts()).toEqual(['Rink']);
+    for (const turnOn of screen.getAllByRole('button', { name: /^Turn on for the next session/ }))
+      expect(turnOn.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('is one at a time, the oldest; each other one has a line, up to three in all, and the rest opens over the page', async () => {
@@ -83,16 +93,5 @@ describe('an alert of what is live and not recorded', () => {
     expect(document.activeElement).toBe(more);
     await user.click(screen.getByRole('button', { name: 'Leave this session of B unrecorded' }));
     expect(lines()).toEqual(['C', 'D']);
-  });
-
-  it('keeps its place while nothing new comes, and says of when it is', async () => {
-    const { api } = await renderLive('A');
-    api.answers = () => ({ status: 400, json: { errors: ['no'] } });
-    await comeBack();
-    expect(await screen.findByText(/^A was live and not recorded at \d\d:\d\d:\d\d$/)).toBeDefined();
-    expect(alerts()).toEqual(['A']);
-    expect(screen.getByRole('button', { name: 'Turn on for the next session' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
   });
 });

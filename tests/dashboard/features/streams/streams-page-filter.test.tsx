@@ -17,79 +17,64 @@ async function threeStreams() {
 }
 
 describe('the filter', () => {
-  it('stands in the address, and an address brings it back', async () => {
-    await threeStreams();
-    const { user } = renderDashboard();
-    const frame = (await screen.findByRole('searchbox', { name: 'Filter' })).closest('label');
-    await user.click(within(frame ?? document.body).getByText('/'));
-    await user.keyboard('cafe');
-    await waitFor(() => expect(window.location.search).toBe('?q=cafe'));
-    await waitFor(() => expect(names()).toEqual(['Café Évensong']));
-    expect(screen.getByText('1 of 3')).toBeDefined();
-  });
-
-  it('is there at once when the page is opened with it', async () => {
+  it('stands in the address, which brings it back, is chosen from lists, and is taken away in one click', async () => {
     await threeStreams();
     const { user } = renderDashboard('/?q=hall&state=off');
     await waitFor(() => expect(names()).toEqual(['Town Hall']));
-    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('hall');
+    const filter = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Filter' });
+    expect(filter.value).toBe('hall');
     await user.click(await screen.findByRole('button', { name: 'Filter and sort: Will not be recorded' }));
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value).toBe('off');
-  });
-
-  it('by state is chosen from a list', async () => {
-    await threeStreams();
-    const { user } = renderDashboard();
-    await user.click(await screen.findByRole('button', { name: 'Filter and sort' }));
+    const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
+    expect(state.value).toBe('off');
+    await user.selectOptions(state, 'Live');
+    expect(await screen.findByText('No stream matches this filter.')).toBeDefined();
+    expect(window.location.search).toBe('?q=hall&state=live');
+    await user.click(screen.getByRole('button', { name: 'Show all 3' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(window.location.search).toBe('');
+    // The lists are folded away with the filter.
+    await user.click(screen.getByRole('button', { name: 'Filter and sort' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Live');
     await waitFor(() => expect(names()).toEqual(['Rink 2']));
     expect(window.location.search).toBe('?state=live');
   });
 
-  it('that nothing matches says so, and is taken away in one click', async () => {
-    await threeStreams();
-    const { user } = renderDashboard('/?q=zzz');
-    expect(await screen.findByText('No stream matches this filter.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Show all 3' }));
-    await waitFor(() => expect(names()).toHaveLength(3));
-    expect(window.location.search).toBe('');
-  });
-
-  it('stays empty when it was emptied while its text came into the address', async () => {
+  it('is typed after its key was clicked, emptied by Escape, and gives way to an address from elsewhere', async () => {
     await threeStreams();
     const { user } = renderDashboard();
-    const filter = await screen.findByRole<HTMLInputElement>('searchbox');
-    await user.click(filter);
-    await user.paste('hall');
-    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
-    // The page has not been drawn with that address yet.
-    fireEvent.keyDown(filter, { key: 'Escape' });
-    await waitFor(() => expect(window.location.search).toBe(''));
-    expect(filter.value).toBe('');
-    expect(names()).toHaveLength(3);
-  });
-
-  it('gives way to an address that comes from elsewhere', async () => {
-    await threeStreams();
-    const { user } = renderDashboard();
-    await user.click(await screen.findByRole('searchbox'));
-    await user.paste('hall');
-    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
-    await user.click(screen.getAllByRole('link', { name: /Streams/ })[0] ?? document.body);
-    await waitFor(() => expect(names()).toHaveLength(3));
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-  });
-
-  it('is emptied by Escape, and left by a second one', async () => {
-    await threeStreams();
-    const { user } = renderDashboard('/?q=hall');
-    const filter = await screen.findByRole('searchbox');
-    await user.click(filter);
+    const filter = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Filter' });
+    await user.click(within(filter.closest('label') ?? document.body).getByText('/'));
+    await user.keyboard('cafe');
+    await waitFor(() => expect(window.location.search).toBe('?q=cafe'));
+    await waitFor(() => expect(names()).toEqual(['Café Évensong']));
+    expect(screen.getByText('1 of 3')).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(window.location.search).toBe(''));
     expect(document.activeElement).toBe(filter);
     await user.keyboard('{Escape}');
     expect(document.activeElement).not.toBe(filter);
+
+    await user.click(filter);
+    await user.paste('hall');
+    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
+    // The page has not been rendered with that address yet.
+    fireEvent.keyDown(filter, { key: 'Escape' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(filter.value).toBe('');
+    expect(names()).toHaveLength(3);
+
+    await user.click(filter);
+    await user.paste('hall');
+    await waitFor(() => expect(window.location.search).toBe('?q=hall'));
+    await user.click(screen.getAllByRole('link', { name: /Streams/ })[0] ?? document.body);
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+
+    // The last recording of a row is copied in one click, and wears a mark from then on.
+    const row = screen.getByRole('row', { name: /Town Hall/ });
+    await user.click(await within(row).findByRole('button', { name: /^Copy link of Town Hall, [^,]+$/ }));
+    expect(await navigator.clipboard.readText()).toBe('http://here/recordings/hall-700/index.m3u8');
+    expect(await within(row).findByRole('button', { name: /Copied before/ })).toBeDefined();
   });
 });
 
@@ -107,16 +92,5 @@ describe('many streams', () => {
     await user.paste('Stream 199');
     expect(await screen.findByText('1 of 200')).toBeDefined();
     expect(names()).toEqual(['Stream 199']);
-  });
-});
-
-describe('the last recording of a row', () => {
-  it('is copied in one click, and wears a mark from then on', async () => {
-    await threeStreams();
-    const { user } = renderDashboard();
-    const row = await screen.findByRole('row', { name: /Town Hall/ });
-    await user.click(await within(row).findByRole('button', { name: /^Copy link of Town Hall, [^,]+$/ }));
-    expect(await navigator.clipboard.readText()).toBe('http://here/recordings/hall-700/index.m3u8');
-    expect(await within(row).findByRole('button', { name: /Copied before/ })).toBeDefined();
   });
 });

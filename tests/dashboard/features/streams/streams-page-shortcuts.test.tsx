@@ -19,8 +19,11 @@ async function twoStreams() {
 const focused = () => document.activeElement?.textContent;
 
 describe('the keys of the streams page', () => {
-  it('move over the rows and stop at their ends', async () => {
-    const { user } = await twoStreams();
+  it('move over the rows of the filter and stop at their ends, switch a row, and open it', async () => {
+    const { api, user } = await twoStreams();
+    // The arrows are the page's until a row has the focus.
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).not.toBe('Chapel');
     await user.keyboard('j');
     expect(focused()).toBe('Chapel');
     await user.keyboard('j');
@@ -29,45 +32,12 @@ describe('the keys of the streams page', () => {
     expect(focused()).toBe('Rink');
     await user.keyboard('k');
     expect(focused()).toBe('Chapel');
-  });
-
-  it('are the arrows too, once a row has the focus', async () => {
-    const { user } = await twoStreams();
     await user.keyboard('{ArrowDown}');
-    expect(focused()).not.toBe('Chapel');
-    await user.keyboard('j{ArrowDown}');
     expect(focused()).toBe('Rink');
     await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('Chapel');
-  });
 
-  it('pass over rows that the filter leaves out', async () => {
-    const { user } = await twoStreams();
-    await user.click(screen.getByRole('searchbox'));
-    await user.paste('rink');
-    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
-    await user.click(document.body);
-    await user.keyboard('j');
-    expect(focused()).toBe('Rink');
-    await user.keyboard('k');
-    expect(focused()).toBe('Rink');
-  });
-
-  it('open the stream with Enter', async () => {
-    const { user } = await twoStreams();
-    await user.keyboard('jj{Enter}');
-    expect(window.location.pathname).toBe('/streams/b');
-  });
-
-  it('turn recording on with r, once however long it is held', async () => {
-    const { api, user } = await twoStreams();
-    await user.keyboard('j{r>5/}');
-    await screen.findByRole('switch', { name: 'Next session of Chapel: Will be recorded' });
-    expect(api.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
-  });
-
-  it('lead to the filter with /, and none of them fires inside it', async () => {
-    const { api, user } = await twoStreams();
+    // None of them fires inside the filter.
     await user.keyboard('/');
     const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' });
     expect(document.activeElement).toBe(filter);
@@ -75,31 +45,38 @@ describe('the keys of the streams page', () => {
     expect(filter.value).toBe('rjn?');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.requests.every(({ method }) => method === 'GET')).toBe(true);
-  });
-
-  it('lead from the filter to its first row with Enter, and with the arrow down', async () => {
-    const { user } = await twoStreams();
-    await user.keyboard('/rink{Enter}');
+    await user.clear(filter);
+    await user.keyboard('rink{Enter}');
     await waitFor(() => expect(focused()).toBe('Rink'));
+    await user.keyboard('k');
+    expect(focused()).toBe('Rink');
     await user.keyboard('/{Escape}');
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Chapel');
+
+    // A key that is held switches once.
+    await user.keyboard('{r>5/}');
+    await screen.findByRole('switch', { name: 'Next session of Chapel: Will be recorded' });
+    expect(api.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Rink');
+    await user.keyboard('{Enter}');
+    expect(window.location.pathname).toBe('/streams/b');
   });
 
-  it('begin a new stream with n', async () => {
-    const { user } = await twoStreams();
-    await user.keyboard('n');
-    expect(await screen.findByRole('dialog', { name: 'New stream' })).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-  });
-
-  it('do nothing with a modifier, behind a dialog, or when they are switched off', async () => {
+  it('begin a new stream, stand in a dialog, and do nothing with a modifier, behind it, or switched off', async () => {
     const { user } = await twoStreams();
     await user.keyboard('{Control>}n{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('n');
+    await screen.findByRole('dialog', { name: 'New stream' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /^Shortcuts/ }));
+    const list = await screen.findByRole('dialog', { name: 'Shortcuts' });
+    expect(within(list).getByText('New stream')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('?');
     await screen.findByRole('dialog', { name: 'Shortcuts' });
     await user.keyboard('n');
@@ -109,12 +86,5 @@ describe('the keys of the streams page', () => {
     await user.keyboard('n');
     expect(screen.queryByRole('dialog')).toBeNull();
     shortcutsOn.set(true);
-  });
-
-  it('stand in a dialog, which the top bar opens too', async () => {
-    const { user } = await twoStreams();
-    await user.click(screen.getByRole('button', { name: /^Shortcuts/ }));
-    const list = await screen.findByRole('dialog', { name: 'Shortcuts' });
-    expect(within(list).getByText('New stream')).toBeDefined();
   });
 });

@@ -1,185 +1,160 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
+import { createRecordedStream, readSessions } from '../../support/final-session.ts';
 import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
+import { repeatPackets } from '../../support/media/encode-busy-packets.ts';
+import { encodePackets } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { patient } from '../../support/patient.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/start-service-process.ts';
+import { openDataDirectory } from '../../support/restartable-service.ts';
+import { startTestService, type TestService } from '../../support/start-service.ts';
+import type { ServiceProcess } from '../../support/start-service-process.ts';
 
-const moreThanAnyDiskMegabytes = '999999999';
+type Service = TestService | ServiceProcess;
 
-type Finished = TestContext['onTestFinished'];
+const clip = { width: 160, height: 90, bitrate: 100_000, seconds: 16 };
+const slowly = { ...patient, interval: 100 };
 
-/** A folder for a service of the test's own: what these wait for is real time, so they go on side by side. */
-async function makeDataDirectory(onTestFinished: Finished): Promise<string> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'aircheck-disk-'));
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
-  return dataDirectory;
+async function goLive(service: Service, body: object = {}) {
+  const stream = await createRecordedStream(service, { profiles: [], ...body });
+  const packets = repeatPackets(await encodePackets(clip), clip.seconds, 3600);
+  const { streamKey = '' } = stream;
+  const { stop } = await publishTestStream({ url: service.rtmpUrl, streamKey, packets, speed: 2 });
+  return { ...stream, stop };
 }
 
-async function startProcess(
-  onTestFinished: Finished,
-  dataDirectory: string,
-  env: Record<string, string> = {},
-): Promise<ServiceProcess> {
-  const service = await startServiceProcess({ dataDirectory, env: { AIRCHECK_DEFAULT_PROFILES: '[]', ...env } });
-  onTestFinished(() => service.kill());
-  return service;
-}
+const sessionOf = async (service: Service, { id }: StreamObject) => (await readSessions(service, id))[0];
+const becomes = (service: Service, stream: StreamObject, expected: object) =>
+  vi.waitFor(async () => expect(await sessionOf(service, stream)).toMatchObject(expected), slowly);
+const reaches = (service: Service, stream: StreamObject, seconds: number) =>
+  vi.waitFor(async () => {
+    expect((await sessionOf(service, stream))?.sourceSegmentsDuration).toBeGreaterThan(seconds);
+  }, slowly);
 
-async function start(onTestFinished: Finished, env: Record<string, string> = {}) {
-  const dataDirectory = await makeDataDirectory(onTestFinished);
-  const service = await startProcess(onTestFinished, dataDirectory, env);
-  const { id, streamKey } = await service.post('/stream', { name: 'Council', record: true });
-  const push = () => publishTestStream({ url: service.rtmpUrl, streamKey, seconds: 3600, speed: 2 });
-  return { dataDirectory, service, id, push };
-}
-
-const session = async (on: ServiceProcess, id: string): Promise<StreamObject | undefined> =>
-  (await (await on.call('GET', `/stream/${id}/sessions`)).json())[0];
-
-const reaches = (on: ServiceProcess, id: string, seconds: number) =>
-  vi.waitFor(async () => expect((await session(on, id))?.sourceSegmentsDuration).toBeGreaterThan(seconds), patient);
-const becomes = (on: ServiceProcess, id: string, expected: object) =>
-  vi.waitFor(async () => expect(await session(on, id)).toMatchObject(expected), patient);
-
-describe.concurrent('A full disk never takes a show off the air', () => {
-  it('the encoder is accepted, the reason stands beside `waiting`, and the session fails where nothing was recorded', async ({
-    onTestFinished,
-  }) => {
-    const { service, id, push } = await start(onTestFinished, { AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
-    const live = await push();
-    const problem = expect.stringContaining('The disk is full');
-    await becomes(service, id, { isActive: true, record: true, recordingStatus: 'waiting', aircheck: { problem } });
-    await live.stop();
-    await becomes(service, id, { isActive: false, recordingStatus: 'failed', aircheck: { failure: problem } });
-  });
-
-  it('a session that is not recorded keeps its live window', async ({ onTestFinished }) => {
-    const { service, id, push } = await start(onTestFinished, { AIRCHECK_DISK_FLOOR_MB: moreThanAnyDiskMegabytes });
-    await service.call('PATCH', `/stream/${id}/record`, { record: false });
-    const { playbackId } = await service.get(`/stream/${id}`);
-    const live = await push();
-    await vi.waitFor(async () => {
-      const playlist = await fetch(`${service.apiUrl.replace(/api$/, 'hls')}/${playbackId}/index.m3u8`);
-      expect(playlist.status).toBe(200);
-    }, patient);
-    await live.stop();
-  });
+it('A full disk never takes a show off the air: it is live with the reason, fails if nothing was recorded, and has its live window', async () => {
+  const service = await startTestService({ diskFloorBytes: 1e15 }, onTestFinished);
+  const [recorded, live] = [await goLive(service), await goLive(service, { record: false })];
+  const problem = expect.stringContaining('The disk is full');
+  await becomes(service, recorded, { isActive: true, record: true, recordingStatus: 'waiting', aircheck: { problem } });
+  await recorded.stop();
+  await becomes(service, recorded, { isActive: false, recordingStatus: 'failed', aircheck: { failure: problem } });
+  await vi.waitFor(async () => {
+    expect((await fetch(`${service.localUrl}/hls/${live.playbackId}/index.m3u8`)).status).toBe(200);
+  }, slowly);
+  await live.stop();
 });
 
-describe.concurrent('An account’s recordings have a quota of the disk', () => {
-  it('beyond which nothing of them is written, while the show stays on the air', async ({ onTestFinished }) => {
-    const { service, id, push } = await start(onTestFinished, { AIRCHECK_MAX_DISK_GB: '0.0001' });
-    const live = await push();
-    const problem = expect.stringContaining('the most that they may');
-    await becomes(service, id, { isActive: true, recordingStatus: 'waiting', aircheck: { problem } });
-    const recorded = (await session(service, id))?.sourceSegmentsDuration;
-    expect(recorded).toBeGreaterThan(0);
-    const { what, note } = (await service.get('/aircheck/activity?group=recordings'))[0];
-    expect([what, note]).toEqual(['recording-stopped', problem]);
-    await live.stop();
-    await becomes(service, id, { recordingStatus: 'ready', aircheck: { endReason: problem } });
-  });
+it('Beyond an account’s quota of the disk nothing of its recordings is written, while the show stays on the air', async () => {
+  const service = await startTestService({ maxDiskBytes: 100_000 }, onTestFinished);
+  const stream = await goLive(service);
+  const problem = expect.stringContaining('the most that they may');
+  await becomes(service, stream, { isActive: true, recordingStatus: 'waiting', aircheck: { problem } });
+  expect((await sessionOf(service, stream))?.sourceSegmentsDuration).toBeGreaterThan(0);
+  const [entry] = await service.get('/aircheck/activity?group=recordings');
+  expect(entry).toMatchObject({ what: 'recording-stopped', note: problem });
+  await stream.stop();
+  await becomes(service, stream, { recordingStatus: 'ready', aircheck: { endReason: problem } });
 });
 
-describe.concurrent('A recordings folder that is gone for a while', () => {
-  it('costs the segments of that time, and the same session continues when it is back', async ({ onTestFinished }) => {
-    const { dataDirectory, service, id, push } = await start(onTestFinished);
-    const recordings = join(dataDirectory, 'recordings');
-    const live = await push();
-    await reaches(service, id, 2);
-    await rename(recordings, `${recordings}-unmounted`);
-    await becomes(service, id, {
+// One service after one accident after the other.
+describe('A disk that refuses', async () => {
+  const { dataDirectory, start } = await openDataDirectory(afterAll);
+  let service = await start();
+  const recordings = join(dataDirectory, 'recordings');
+  const unmount = () => rename(recordings, `${recordings}-unmounted`);
+  const mount = () => rename(`${recordings}-unmounted`, recordings);
+  const isMissing = 'The recordings folder is missing. Is its disk mounted?';
+
+  /** Waits until a session has a gap, ends it, and expects it to be ready in spite of that. */
+  async function endWithGap(stream: Awaited<ReturnType<typeof goLive>>): Promise<void> {
+    await becomes(service, stream, { aircheck: { gaps: [{ cause: 'disk' }] } });
+    await stream.stop();
+    await becomes(service, stream, { recordingStatus: 'ready', aircheck: { gaps: [{ cause: 'disk' }] } });
+  }
+
+  it('since the recordings folder is gone for a while, costs the segments of that time, and the same session continues', async () => {
+    const stream = await goLive(service);
+    await reaches(service, stream, 2);
+    await unmount();
+    await becomes(service, stream, {
       recordingStatus: 'waiting',
       aircheck: { problem: 'The recordings folder is missing' },
     });
-    await rename(`${recordings}-unmounted`, recordings);
-    await vi.waitFor(async () => expect((await session(service, id))?.aircheck?.gaps).toHaveLength(1), patient);
-    await reaches(service, id, 4);
-    await live.stop();
-    await becomes(service, id, { recordingStatus: 'ready', aircheck: { gaps: [{ cause: 'disk' }] } });
-    const parts = await readRecording((await session(service, id))?.recordingUrl ?? '');
+    await mount();
+    await endWithGap(stream);
+    const parts = await readRecording((await sessionOf(service, stream))?.recordingUrl ?? '');
     expect(parts.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
   });
 
-  it('when a session ends keeps it waiting, with the reason, until it is back', async ({ onTestFinished }) => {
-    const { dataDirectory, service, id, push } = await start(onTestFinished);
-    const recordings = join(dataDirectory, 'recordings');
-    const live = await push();
-    await reaches(service, id, 3);
-    await rename(recordings, `${recordings}-unmounted`);
-    await live.stop();
-    const problem = 'The recordings folder is missing. Is its disk mounted?';
-    await becomes(service, id, { isActive: false, recordingStatus: 'waiting', aircheck: { problem } });
-    await rename(`${recordings}-unmounted`, recordings);
-    await becomes(service, id, { recordingStatus: 'ready' });
-    expect((await session(service, id))?.aircheck).not.toHaveProperty('problem');
+  it.runIf(process.platform === 'linux')('since no file can be opened, does the same', async () => {
+    const stream = await goLive(service);
+    await reaches(service, stream, 2);
+    const pid = String(mediaProcessOf(service.pid));
+    const limit = (files: number) => execFileSync('prlimit', ['--pid', pid, `--nofile=${files}:`]);
+    limit(3);
+    await becomes(service, stream, { aircheck: { problem: 'Too many files are open' } });
+    limit(1024);
+    await endWithGap(stream);
   });
 
-  it('at the start is reported, fails no session, and is waited for', async ({ onTestFinished }) => {
-    const { dataDirectory, service: first, id, push } = await start(onTestFinished);
-    const recordings = join(dataDirectory, 'recordings');
-    await push();
-    await reaches(first, id, 3);
-    await first.kill();
-    await rename(recordings, `${recordings}-unmounted`);
-    const second = await startProcess(onTestFinished, dataDirectory);
-    await becomes(second, id, {
-      recordingStatus: 'waiting',
-      aircheck: { problem: expect.stringContaining('mounted') },
-    });
-    expect(second.output()).toContain('THE RECORDINGS ARE MISSING');
-    expect(await readdir(recordings)).toEqual([]);
-    await rm(recordings, { recursive: true });
-    await rename(`${recordings}-unmounted`, recordings);
-    await becomes(second, id, { recordingStatus: 'ready' });
+  it('when a session ends keeps it waiting, with the reason, until the folder is back', async () => {
+    const stream = await goLive(service);
+    await reaches(service, stream, 3);
+    await unmount();
+    await stream.stop();
+    await becomes(service, stream, { isActive: false, recordingStatus: 'waiting', aircheck: { problem: isMissing } });
+    await mount();
+    await becomes(service, stream, { recordingStatus: 'ready' });
+    expect((await sessionOf(service, stream))?.aircheck).not.toHaveProperty('problem');
   });
-});
 
-describe.concurrent('A file in the place of a folder', () => {
-  it.for(['source', ''])('of a session, “%s”, ends it with a reason', async (place, { onTestFinished }) => {
-    const { dataDirectory, service, id, push } = await start(onTestFinished);
-    const live = await push();
-    await reaches(service, id, 2);
-    const recording = join(dataDirectory, 'recordings', (await session(service, id))?.id ?? '');
-    // A length is known before the disk has it: on a slow machine the folder comes later.
-    const isSegment = expect.stringMatching(/\.m4s$/);
-    await vi.waitFor(async () => expect(await readdir(join(recording, 'source'))).toContainEqual(isSegment), patient);
-    const folder = join(recording, place);
+  it('by a file in the place of a session’s folder, or of one in it, ends the session with a reason', async () => {
+    const streams = [await goLive(service), await goLive(service)];
+    const folders = await Promise.all(
+      streams.map(async (stream) => {
+        await reaches(service, stream, 2);
+        const folder = join(recordings, (await sessionOf(service, stream))?.id ?? '');
+        // A length is known before the disk has it: on a slow machine the folder comes later.
+        const isSegment = expect.stringMatching(/\.m4s$/);
+        await vi.waitFor(async () => expect(await readdir(join(folder, 'source'))).toContainEqual(isSegment), slowly);
+        return folder;
+      }),
+    );
     // Else the recorder may make the folder again before the file is there.
     const writer = mediaProcessOf(service.pid);
     process.kill(writer, 'SIGSTOP');
     try {
-      await rename(folder, join(dataDirectory, 'moved-away'));
-      await writeFile(folder, 'no folder');
+      for (const [index, place] of ['source', ''].entries()) {
+        const folder = join(folders[index] ?? '', place);
+        await rename(folder, join(dataDirectory, `moved-away-${index}`));
+        await writeFile(folder, 'no folder');
+      }
     } finally {
       process.kill(writer, 'SIGCONT');
     }
-    await live.stop();
-    await becomes(service, id, { recordingStatus: 'failed', aircheck: { failure: expect.stringMatching(/./) } });
+    for (const stream of streams) {
+      await stream.stop();
+      const failure = expect.stringMatching(/./);
+      await becomes(service, stream, { recordingStatus: 'failed', aircheck: { failure } });
+    }
   });
-});
 
-describe.concurrent('A service without file descriptors', () => {
-  it.runIf(process.platform === 'linux')(
-    'goes on with the same session when they are back',
-    async ({ onTestFinished }) => {
-      const { service, id, push } = await start(onTestFinished);
-      const live = await push();
-      await reaches(service, id, 2);
-      const pid = mediaProcessOf(service.pid);
-      const limit = (files: number) => execFileSync('prlimit', ['--pid', String(pid), `--nofile=${files}:`]);
-      limit(3);
-      await becomes(service, id, { aircheck: { problem: 'Too many files are open' } });
-      limit(1024);
-      await vi.waitFor(async () => expect((await session(service, id))?.aircheck?.gaps).toHaveLength(1), patient);
-      await live.stop();
-      await becomes(service, id, { recordingStatus: 'ready', aircheck: { gaps: [{ cause: 'disk' }] } });
-    },
-  );
+  it('at the start is reported, fails no session, and is waited for', async () => {
+    const stream = await goLive(service);
+    await reaches(service, stream, 3);
+    await service.kill();
+    await unmount();
+    service = await start();
+    const problem = expect.stringContaining('mounted');
+    await becomes(service, stream, { recordingStatus: 'waiting', aircheck: { problem } });
+    expect(service.output()).toContain('THE RECORDINGS ARE MISSING');
+    expect(await readdir(recordings)).toEqual([]);
+    await rm(recordings, { recursive: true });
+    await mount();
+    await becomes(service, stream, { recordingStatus: 'ready' });
+  });
 });

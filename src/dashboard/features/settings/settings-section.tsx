@@ -63,7 +63,7 @@ export function SettingRow({ id, name, children, action }: SettingRowProps) {
       className="grid min-h-9 scroll-mt-40 grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-col border-b border-line py-1 outline-none focus:bg-wash max-desk:scroll-mt-48 max-tablet:grid-cols-[6.5rem_minmax(0,1fr)]"
     >
       <dt className="text-ink-3">{name}</dt>
-      <dd className="flex min-w-0 items-center justify-between gap-3">
+      <dd className="flex min-w-0 items-center justify-between gap-3 max-tablet:gap-2">
         <span className="min-w-0">{children}</span>
         {action ? <span className="flex shrink-0">{action}</span> : null}
       </dd>

@@ -21,9 +21,11 @@ describe('the browser of the tests', () => {
     );
   });
 
-  it('is Chromium before Chrome, wherever on PATH either stands', () => {
+  it('is Chromium before Chrome, and the shell without windows before both, wherever on PATH they stand', () => {
     const chrome = join('first', 'google-chrome');
     const chromium = join('second', 'chromium');
+    const shell = join('second', 'chromium-headless-shell');
+    expect(findBrowser({ PATH: path }, onDisk(chrome, chromium, shell))).toBe(shell);
     expect(findBrowser({ PATH: path }, onDisk(chrome, chromium))).toBe(chromium);
     expect(findBrowser({ PATH: path }, onDisk(chrome))).toBe(chrome);
   });

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const programs = [
+  // Chromium without windows: it draws and plays the same, and takes a third less of the processor.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',

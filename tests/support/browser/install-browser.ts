@@ -14,7 +14,9 @@ function run(command: string, args: string[]): boolean {
 
 function installChromiumOfDebian(): boolean {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
-  return run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  const install = (name: string) => run('apt-get', ['install', '-y', '--no-install-recommends', name]);
+  // Ubuntu has no package of the shell.
+  return run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'));
 }
 
 /** Playwright's own Chromium has no H.264, so its installer is asked for Chrome proper. */

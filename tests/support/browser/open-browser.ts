@@ -14,6 +14,8 @@ export const browserFlags = [
   '--disable-sync',
   // There is nothing but this machine.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  // The shell without windows would round the width of each letter, as no screen does.
+  '--font-render-hinting=none',
 ];
 
 /** Where the built dashboard lies, as the bundled service serves it. */

@@ -7,7 +7,7 @@ import type { TestStream } from '../support/media/publish.ts';
 
 // One show in order: an operator sees it live, a viewer without any key waits for it and watches it, a club embeds it.
 
-const source = { width: 640, height: 360, seconds: 3600, speed: 1, fps: 30, bFrames: 2 };
+const source = { width: 320, height: 180, bitrate: 200_000, seconds: 3600, speed: 1, fps: 10, bFrames: 2 };
 
 let club: Server;
 let clubUrl: string;
@@ -61,7 +61,7 @@ describe('a show', () => {
     await moves(livePicture());
     expect(await livePicture().evaluate((video) => video instanceof HTMLVideoElement && video.muted)).toBe(true);
     await page.getByText(/^Live, about \d+ s behind$/).waitFor();
-    await page.getByText(/640 × 360, 30 fps/).waitFor();
+    await page.getByText(/320 × 180, 10 fps/).waitFor();
   });
 
   it('has a still on the streams page', async () => {

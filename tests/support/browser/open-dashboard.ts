@@ -45,7 +45,9 @@ export interface TestDashboard extends TestBrowser {
   publish(streamName: string, options: Partial<TestStreamOptions>): Promise<TestStream>;
 }
 
-/** A live playlist begins when a segment is whole, and every frame of a long show costs the machine. */
+/** Every pixel is encoded, decoded and painted: a test that looks at the picture chooses its own size. */
+const small = { width: 160, height: 90, bitrate: 100_000 };
+/** A live playlist begins when a segment is whole. */
 const live = { headStartSeconds: 4, fps: 10 };
 
 interface NamedStream {
@@ -70,7 +72,7 @@ export async function openDashboard(settings: Parameters<typeof startTestService
       const stream = streams.find(({ name }) => name === streamName);
       if (!stream) throw new Error(`There is no stream called ${streamName}`);
       const target = { url: service.rtmpUrl, streamKey: stream.streamKey };
-      return publishTestStream({ ...target, ...(options.speed !== undefined && live), ...options });
+      return publishTestStream({ ...target, ...small, ...(options.speed !== undefined && live), ...options });
     },
     async close(options) {
       try {

@@ -21,41 +21,27 @@ afterAll(async () => {
 
 const goTo = (page: Page, path: string) => page.goto(`${dashboard.service.dashboardUrl}${path}`);
 const row = (page: Page) => page.getByRole('row', { name: /Chapel/ });
-const keptIn = (page: Page) =>
+const storedIn = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
-describe('a browser that opened the sign-in link', () => {
-  it('is signed in in every tab, and after a reload', async () => {
-    const tab = await dashboard.context.newPage();
-    await goTo(tab, '/');
-    await row(tab).waitFor();
-    await tab.reload();
-    await row(tab).waitFor();
-    await tab.close();
-  });
-
-  it('keeps nothing that a script could take away', async () => {
-    expect(JSON.parse(await keptIn(dashboard.page))).toEqual([
-      expect.objectContaining({ 'aircheck.signed-in': '{"baseUrl":"/api","account":"This machine"}' }),
-      {},
-      '',
-    ]);
-    const cookies = await dashboard.context.cookies(`${dashboard.service.dashboardUrl}/api/`);
-    expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/api' }]);
-  });
-
-  it('may write, under its own name', async () => {
-    const { page, service } = dashboard;
-    await goTo(page, '/');
-    await page.getByRole('switch', { name: 'Next session of Chapel' }).click();
-    await row(page).getByText('Will not be recorded').waitFor();
-    const [latest] = await (await service.call('GET', '/aircheck/activity')).json();
-    expect(latest.by).toMatch(/^Chromium on Linux/);
-  });
+it('A browser that opened the sign-in link keeps nothing that a script could take away, and writes under its own name', async () => {
+  const { page, context, service } = dashboard;
+  await row(page).waitFor();
+  expect(JSON.parse(await storedIn(page))).toEqual([
+    expect.objectContaining({ 'aircheck.signed-in': '{"baseUrl":"/api","account":"This machine"}' }),
+    {},
+    '',
+  ]);
+  const cookies = await context.cookies(`${service.dashboardUrl}/api/`);
+  expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/api' }]);
+  await page.getByRole('switch', { name: 'Next session of Chapel' }).click();
+  await row(page).getByText('Will not be recorded').waitFor();
+  const [latest] = await service.get('/aircheck/activity');
+  expect(latest.by).toMatch(/^Chromium on Linux/);
 });
 
 describe('an invite', () => {
-  it('signs a colleague in by a link, with the name and the access that it was made with', async () => {
+  it('signs a colleague in by a link, with the name and the access that it was made with, until the browser is signed out', async () => {
     const { page } = dashboard;
     await goTo(page, '/settings');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -72,10 +58,7 @@ describe('an invite', () => {
     await row(other.page).waitFor();
     expect(other.page.url()).not.toContain('sign-in');
     await other.page.getByText('View only: you cannot change anything.').first().waitFor();
-  });
 
-  it('stands in Settings as a browser that can be signed out', async () => {
-    const { page } = dashboard;
     await page.reload();
     const browsers = page.getByRole('table', { name: 'Signed-in browsers' });
     await browsers.getByRole('row', { name: /Chromium on Linux.*this browser/ }).waitFor();
@@ -85,60 +68,42 @@ describe('an invite', () => {
     await other.page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
     await row(other.page).waitFor();
   });
-});
 
-describe('a typed API key', () => {
-  it('signs in where the page stands, and is kept nowhere', async () => {
+  it('is followed by a typed API key, which signs in where the page stands, and is kept nowhere', async () => {
     const { service } = dashboard;
     const again = other.page.getByRole('dialog', { name: 'Sign in again' });
     await again.getByRole('textbox', { name: 'API key' }).fill(service.apiKey);
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
     await again.waitFor({ state: 'detached' });
     await row(other.page).waitFor();
-    expect(await keptIn(other.page)).not.toContain(service.apiKey);
+    expect(await storedIn(other.page)).not.toContain(service.apiKey);
   });
 });
 
-describe('signing out', () => {
-  it('asks first where an invite is still open, in the language of the page', async () => {
-    const { page } = dashboard;
-    await goTo(page, '/settings');
-    await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Tom');
-    await page.getByRole('button', { name: 'Create link' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('complementary').getByRole('button', { name: 'Sign out' }).click();
-    const question = page.getByRole('dialog', { name: 'Sign out?' });
-    await question.getByText('1 open invite stops working: Tom.').waitFor();
-    await question.getByRole('button', { name: 'Stay signed in' }).click();
-    await page.getByRole('radio', { name: 'Deutsch' }).click();
-    await page.getByRole('complementary').getByRole('button', { name: 'Abmelden' }).click();
-    const german = page.getByRole('dialog', { name: 'Abmelden?' });
-    await german.getByText('1 offene Einladung gilt nicht mehr: Tom.').waitFor();
-    await german.getByRole('button', { name: 'Angemeldet bleiben' }).click();
-    await page.getByRole('radio', { name: 'English' }).click();
-    await page.getByRole('button', { name: 'Withdraw the invite for Tom' }).click();
-    await page.getByRole('table', { name: 'Open invites' }).waitFor({ state: 'detached' });
-  });
-
-  it('ends the session in every tab of the browser, and in no other browser', async () => {
-    const { context, page } = dashboard;
-    const tab = await context.newPage();
-    await goTo(tab, '/');
-    await row(tab).waitFor();
-    await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
-    for (const each of [page, tab]) await each.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await goTo(tab, '/');
-    await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await other.page.reload();
-    await row(other.page).waitFor();
-  });
+it('Signing out asks where an invite is still open, and ends the session in every tab of the browser, and in no other browser', async () => {
+  const { context, page } = dashboard;
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tom');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const tab = await context.newPage();
+  await goTo(tab, '/');
+  await row(tab).waitFor();
+  await page.getByRole('complementary').getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out?' });
+  await question.getByText('1 open invite stops working: Tom.').waitFor();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  for (const each of [page, tab]) await each.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await goTo(tab, '/');
+  await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await other.page.reload();
+  await row(other.page).waitFor();
 });
 
 it('a session that a page on another port planted is never acted in, and is gone', async () => {
   const { page, context, service } = dashboard;
   const signIn = async () => {
-    const { url } = await (await service.call('POST', '/aircheck/invites', { name: 'again' })).json();
+    const { url } = await service.post('/aircheck/invites', { name: 'again' });
     await page.goto('about:blank');
     await page.goto(url);
     await row(page).waitFor();

@@ -35,6 +35,8 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
     sendCode = resolve;
   });
   await page.route(/\/on-demand-[^/]+\.js$/, (route) => isWanted.then(() => route.continue()));
+  // An idle page has fetched that code already.
+  await page.reload();
   await page.getByText('8 ready, not handed over').waitFor();
   await page.getByRole('button', { name: 'Hand over 8 recordings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hand over 8 recordings' });

@@ -112,9 +112,15 @@ it('Rows of a phone have their own heights, and stay where they are', async () =
   await scrollTo(99_999);
   await link(count).waitFor();
   for (let turn = 0; turn < 6; turn += 1) {
-    // The last row is mounted in any case; those beside it come a moment later.
-    await expect.poll(async () => (await inSight()).length).toBeGreaterThan(3);
-    const before = await inSight();
+    // The last row is mounted in any case. Those beside it come a moment later, and are measured before they are painted.
+    let before: string[] = [];
+    await expect
+      .poll(async () => {
+        const earlier = before;
+        before = await inSight();
+        return before.length > 3 && before.join() === earlier.join();
+      })
+      .toBe(true);
     await page.evaluate(() => window.scrollBy(0, -300));
     await expect.poll(inSight).toContain(before[0]);
   }

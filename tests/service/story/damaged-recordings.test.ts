@@ -142,8 +142,10 @@ describe('What is damaged is never ready as if whole', () => {
     expect(renditions.map(({ name }) => name).sort()).toEqual(['small', 'source']);
     const { damage, gaps = [], renditions: made } = session.aircheck ?? {};
     expect(damage).toMatchObject([{ file: expect.stringContaining(file), isLeftOut: true }]);
-    expect(gaps).toMatchObject([{ cause: 'damage' }]);
-    const missing = (gaps[0]?.endedAt ?? 0) - (gaps[0]?.startedAt ?? 0);
+    // The encoder sends a packet a second while it waits, which a busy machine may take for a gap of its own.
+    const [lost, ...others] = gaps.filter(({ cause }) => cause === 'damage');
+    expect(others).toEqual([]);
+    const missing = (lost?.endedAt ?? 0) - (lost?.startedAt ?? 0);
     expect(missing).toBeGreaterThan(500);
     expect(missing).toBeLessThan(clip.seconds * 1000);
     const download = await fetch(made?.[0]?.mp4Url ?? '');

@@ -46,7 +46,9 @@ describe('the keys of the streams page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.requests.every(({ method }) => method === 'GET')).toBe(true);
     await user.clear(filter);
-    await user.keyboard('rink{Enter}');
+    await user.keyboard('rink');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(focused()).toBe('Rink'));
     await user.keyboard('k');
     expect(focused()).toBe('Rink');

@@ -57,17 +57,6 @@ describe('the page made for watching', () => {
     await waitFor(() => expect(player.currentTime).toBe(3723));
   });
 
-  it('shows the name from the page itself until something answers', async () => {
-    const meta = document.createElement('meta');
-    meta.setAttribute('property', 'og:title');
-    meta.content = 'Chapel';
-    document.head.append(meta);
-    onTestFinished(() => meta.remove());
-    await serveOwnService(() => ({ status: 503, json: { errors: ['busy'] } }));
-    renderDashboard('/watch/evening');
-    await screen.findByRole('heading', { name: 'Chapel' });
-  });
-
   it('leaves the connection of who is signed in alone', async () => {
     const api = await serveOwnService(() => ({ status: 401, json: { errors: ['no'] } }));
     connection.signIn({ baseUrl: 'http://elsewhere/api', apiKey: 'secret' });

@@ -15,9 +15,9 @@ Keys may come from CONFORMANCE_KEY and CONFORMANCE_OTHER_KEY instead.`;
 const longestRunMs = 15 * 60_000;
 
 export interface CliOutput {
-  /** Of what was asked for. */
+  /** Writes to stdout: the report, or the help. */
   print(text: string): void;
-  /** Of what went wrong. */
+  /** Writes to stderr: why nothing was checked. */
   complain(text: string): void;
 }
 

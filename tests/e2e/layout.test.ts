@@ -284,7 +284,7 @@ describe('Nothing moves', () => {
     for (const each of pages) {
       await each.getByRole('region', { name: 'Last recording' }).waitFor();
       await each.getByRole('region', { name: 'Encoder' }).getByText('Server, key and set-up').waitFor();
-      // Nobody waits for the frame's figures, and a narrow page has fewer of them.
+      // The frame's figures come last, and a narrow page has fewer of them.
       await each
         .getByRole('banner')
         .getByText(/\d\d:\d\d:\d\d/)

@@ -95,7 +95,7 @@ describe('turning recording on', () => {
     await turnOn();
     expect(change()).toMatchObject({ status: 'error', error: { status: 409, messages: ['no'] } });
     expect(shown()).toBe(false);
-    // Nobody can keep the change for later.
+    // The hosted API refuses a change during a show, and no service of ours stands between that could queue it.
     answer = { status: 400, json: { errors: [liveWords] } };
     await turnOn();
     expect(change()?.error).toMatchObject({

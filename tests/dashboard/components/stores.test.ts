@@ -17,7 +17,7 @@ function blockStorage() {
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-/** What is stored outlives the page: the module is loaded anew. */
+/** The modules are loaded anew, as by another page: only what is stored has outlived the last one. */
 const fresh = async () => {
   vi.resetModules();
   const { copiedLinks } = await import('../../../src/dashboard/components/links/copy-link.tsx');

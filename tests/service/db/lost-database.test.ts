@@ -36,7 +36,7 @@ const readySessions = (service: Service, count: number): Promise<StreamObject[]>
   }, patient);
 const noticesOf = async (service: Service): Promise<{ kind: string; text: string }[]> =>
   service.get('/aircheck/notices');
-/** What the service answers to an API key, or to a cookie. */
+/** `headers` hold an API key or a cookie; the status says whether either is still good. */
 const me = ({ apiUrl }: Service, headers: Record<string, string>) => fetch(`${apiUrl}/aircheck/me`, { headers });
 
 async function removeDatabase(dataDirectory: string): Promise<void> {

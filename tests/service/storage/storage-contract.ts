@@ -105,7 +105,7 @@ export function describeStorageContract(name: string, open: () => Promise<Contra
         await expect(readPiece(filesOf(storage, sessionId), path, 0, 1)).rejects.toMatchObject(missing);
         await expect(storage.size(sessionId, path)).rejects.not.toBeInstanceOf(FilesGoneError);
       }
-      // Of a recording without any files all are gone.
+      // A recording without any files has lost all of them.
       await expect(storage.read(otherId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
       await expect(storage.size(otherId, 'index.m3u8')).rejects.toBeInstanceOf(FilesGoneError);
       await addRecording(otherId, recording);

@@ -119,7 +119,7 @@ it('the index of the settings leads to each section and marks it, also as a menu
   const titles = index.getAllByRole('link').map(({ textContent }) => textContent);
   expect(titles).toEqual(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent));
 
-  // Where there is no room at the side.
+  // A narrow page has a list to choose from instead of the links at its side.
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sections' }), 'Shortcuts');
   expect(document.activeElement).toBe(section('Shortcuts'));
   await user.click(within(section('Shortcuts')).getByRole('button', { name: 'Show all' }));

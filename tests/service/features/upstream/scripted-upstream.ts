@@ -15,7 +15,7 @@ export interface SeenRequest {
 export interface ScriptedUpstream {
   upstream: Upstream;
   origin: string;
-  /** What came since the last script. */
+  /** Requests since the last script, in order. */
   requests: SeenRequest[];
   /** Answers as this script says from now on. */
   answerWith(script: Script): void;

@@ -186,7 +186,7 @@ describe('the public address', () => {
     expect((await change({ publicUrl: typo }, atFirst)).status).toBe(200);
     expect(await statusOf({ host: 'right.example.org', ...atFirst })).toBe(200);
     await restart();
-    // What was set back before the restart stays so.
+    // A setting that was set back before the restart stays so.
     expect(await read()).toMatchObject({ reconnectSeconds: { value: 12, isChanged: false } });
     expect((await change({ publicUrl: first }, atFirst)).status).toBe(200);
     expect(await statusOf({ host: 'rihgt.example.org', origin: typo })).toBe(403);

@@ -189,12 +189,20 @@ describe('There is room', () => {
     // Its ladder takes a moment, so that the row says Processing first.
     const profiles = [{ name: '72p', width: 128, height: 72, bitrate: 60_000, fps: 0 }];
     const { id } = await createRecordedStream(service, { name: 'Vestry', profiles });
-    await open('/', 390);
-    const counter = page.getByRole('navigation').getByRole('link', { name: /not recorded$/ });
-    await counter.waitFor();
-    const search = await page.getByRole('button', { name: 'Go to stream or action' }).boundingBox();
-    expect(search?.width).toBe(40);
-    expect((search?.x ?? Infinity) + 40).toBeLessThanOrEqual((await counter.boundingBox())?.x ?? 0);
+    for (const [language, width] of [
+      ['de', 320],
+      ['de', 390],
+      ['en', 360],
+      ['en', 390],
+    ] as const) {
+      await speak(language);
+      await open('/', width);
+      const counter = page.getByRole('navigation').getByRole('link', { name: /not recorded$|ohne Aufzeichnung$/ });
+      await counter.waitFor();
+      const search = await page.getByRole('banner').getByRole('button').first().boundingBox();
+      expect(search?.width).toBe(40);
+      expect((search?.x ?? Infinity) + 40).toBeLessThanOrEqual((await counter.boundingBox())?.x ?? 0);
+    }
 
     await row('Vestry').waitFor();
     await (await dashboard.publish('Vestry', { seconds: 8 })).finish();

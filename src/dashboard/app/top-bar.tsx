@@ -89,7 +89,7 @@ function AsOf() {
   if (data === undefined) return null;
   return (
     <span
-      className="mx-2 text-right text-meta whitespace-nowrap text-ink-3 desk:w-24 max-[26rem]:sr-only"
+      className="mx-2 text-right text-meta whitespace-nowrap text-ink-3 desk:w-24 max-[30rem]:sr-only"
       title={formatUtc(dataUpdatedAt)}
     >
       <span className="sr-only">{words.asOf}</span>
@@ -239,12 +239,18 @@ export function StatusCounters({ views, stale }: StatusCountersProps) {
         const isSolid = entry === first && !stale;
         const content = (
           <>
-            <Glyph tone={tone} className={isSolid || stale ? undefined : toneLooks[tone].ink} />
-            {state === 'on' ? null : (
-              // The space for two digits keeps the other counters in place.
-              <span className="min-w-[2ch] text-center text-lead font-strong">{count}</span>
-            )}
-            <span className={entry === first ? (isSolid ? 'font-strong' : '') : 'max-[75rem]:sr-only'}>{word}</span>
+            <span className={isSolid ? 'flex h-bar shrink-0 items-center gap-1.5' : 'contents'}>
+              <Glyph tone={tone} className={isSolid || stale ? undefined : toneLooks[tone].ink} />
+              {state === 'on' ? null : (
+                // The space for two digits keeps the other counters in place.
+                <span className="min-w-[2ch] text-center text-lead font-strong">{count}</span>
+              )}
+            </span>
+            <span
+              className={entry === first ? (isSolid ? 'h-bar content-center font-strong' : '') : 'max-[75rem]:sr-only'}
+            >
+              {word}
+            </span>
           </>
         );
         if (count === 0) {
@@ -254,7 +260,7 @@ export function StatusCounters({ views, stale }: StatusCountersProps) {
           return (
             <span key={state} className={place}>
               <span className="sr-only">{`0 ${word}`}</span>
-              <span aria-hidden="true" className="invisible contents">
+              <span aria-hidden="true" className="invisible contents max-[22.5rem]:hidden">
                 {content}
               </span>
             </span>
@@ -268,7 +274,9 @@ export function StatusCounters({ views, stale }: StatusCountersProps) {
             title={stale ? words.countersAsOf(formatClockSeconds(stale.sinceMs)) : undefined}
             className={joinClasses(
               place,
-              isSolid && 'bg-unrecorded-fill text-on-unrecorded outline-on-unrecorded -outline-offset-4',
+              // On a narrow phone its word wraps out of sight, or the counters would cover the search.
+              isSolid &&
+                'h-bar min-w-13 flex-wrap overflow-hidden bg-unrecorded-fill text-on-unrecorded outline-on-unrecorded -outline-offset-4',
               !isSolid && !stale && 'text-ink-2 hover:bg-wash [&>span:first-of-type]:text-ink',
               stale && 'text-on-ink outline-current',
             )}

@@ -35,9 +35,3 @@ export async function openDataDirectory(until: Until = onTestFinished): Promise<
     },
   };
 }
-
-/** Starts the service as a process, at each call anew on the same data, until the test is over. */
-export async function restartableService(): Promise<() => Promise<ServiceProcess>> {
-  const { start } = await openDataDirectory();
-  return () => start();
-}

@@ -4,10 +4,10 @@ import { createRecordedStream, readySession } from '../../../support/final-sessi
 import { encodeNumbered, readNumbered } from '../../../support/media/numbered-frames.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { patient } from '../../../support/patient.ts';
-import { restartableService } from '../../../support/restartable-service.ts';
+import { openDataDirectory } from '../../../support/restartable-service.ts';
 
 it('a clip that was being made at kill -9 is made again after it, and nothing half of it is given to anybody', async () => {
-  const start = await restartableService();
+  const { start } = await openDataDirectory();
   const first = await start();
   const stream = await createRecordedStream(first, { profiles: [] });
   const packets = await encodeNumbered({ seconds: 16, fps: 30, bFrames: 2, gopSeconds: 2 });

@@ -33,24 +33,29 @@ interface Client {
  * Tells clients that their account's rows changed, so that they ask for the changes. The progress of live sessions sends
  * no event: a page polls that itself. docs/decisions/038.
  */
-export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycle: Lifecycle): void {
+export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycle: Pick<Lifecycle, 'liveRows'>): void {
   const clients = new Set<Client>();
   let timer: NodeJS.Timeout | undefined;
   let seq = 0;
-  let live = '';
+  /** The account of each stream and session that is live. */
+  let live = new Map<string, string>();
   let isClosing = false;
+
+  const liveNow = () =>
+    new Map(
+      lifecycle.liveRows().flatMap(({ id, parentId, accountId }) => [id, parentId].map((one) => [one, accountId])),
+    );
 
   function poll(): void {
     try {
       const rows = changes.ofAllSince(seq);
-      const liveIds = lifecycle.liveIds();
-      const isOther = liveIds.join() !== live;
-      if (rows.length === 0 && !isOther) return;
-      const progressing = new Set(liveIds);
-      const changed = new Set(rows.filter(({ id }) => !progressing.has(id)).map((row) => row.accountId));
+      const before = live;
+      live = liveNow();
+      const changed = new Set(rows.filter(({ id }) => !live.has(id)).map((row) => row.accountId));
+      for (const [id, accountId] of live) if (!before.has(id)) changed.add(accountId);
+      for (const [id, accountId] of before) if (!live.has(id)) changed.add(accountId);
       seq = rows.at(-1)?.seq ?? seq;
-      live = liveIds.join();
-      tell(isOther ? [...clients] : [...clients].filter(({ accountId }) => changed.has(accountId)));
+      tell([...clients].filter(({ accountId }) => changed.has(accountId)));
     } catch {
       // The clients' own reads report that the database is in trouble.
     }
@@ -79,7 +84,7 @@ export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycl
     const ofKey = [...clients].filter(({ keyId }) => keyId === client.keyId);
     if (isClosing || ofKey.length >= maxPerKey || !hasRoomFor(client.accountId)) return false;
     if (timer === undefined) {
-      [seq, live] = [changes.last(), lifecycle.liveIds().join()];
+      [seq, live] = [changes.last(), liveNow()];
       timer = setInterval(poll, pollMs);
     }
     clients.add(client);

@@ -245,6 +245,7 @@ export function createLifecycle(finishing: Finishing, deps: LifecycleDeps, now: 
     },
     /** Ids of the parents and sessions that are live. */
     liveIds: (): string[] => [...liveByParent].flatMap(([parentId, live]) => [parentId, live.row.id]),
+    liveRows: (): SessionRow[] => [...liveById.values()].map(({ row }) => row),
     /** Sessions that are live and recorded. */
     liveRecorded: (): SessionRow[] => [...liveById.values()].flatMap(({ row }) => (row.record ? [row] : [])),
     /** Ends a parent's live session, if there is one; its encoder receives the reason. */

@@ -70,27 +70,34 @@ describe.concurrent('Whoever follows changes', () => {
     await until(() => beats() > before);
   });
 
-  it('hears that a show began, and after it ended until it is ready', patient, async (context) => {
-    const { service, stream, follow } = await openFollowed(context);
-    const { hints } = await follow();
-    const encoder = await publishTestStream({ seconds: 2, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
-    await until(() => hints() > 0);
-    await encoder.finish();
-    const isReady = async () => {
-      const [session] = await service.get(`/stream/${stream.id}/sessions`);
-      return session?.recordingStatus === 'ready';
-    };
-    let heard = hints();
-    await vi.waitFor(async () => {
-      const before = hints();
-      if (!(await isReady())) {
-        heard = before;
-        throw new Error('not ready yet');
-      }
-    }, patient);
-    // Of what was not so at the last look.
-    await until(() => hints() > heard);
-  });
+  it(
+    'hears that a show began, and after it ended until it is ready, and nothing of another account’s',
+    patient,
+    async (context) => {
+      const { service, stream, follow } = await openFollowed(context);
+      const other = await openFollowed(context);
+      const idle = await other.follow();
+      const { hints } = await follow();
+      const encoder = await publishTestStream({ seconds: 2, url: service.rtmpUrl, streamKey: stream.streamKey ?? '' });
+      await until(() => hints() > 0);
+      await encoder.finish();
+      const isReady = async () => {
+        const [session] = await service.get(`/stream/${stream.id}/sessions`);
+        return session?.recordingStatus === 'ready';
+      };
+      let heard = hints();
+      await vi.waitFor(async () => {
+        const before = hints();
+        if (!(await isReady())) {
+          heard = before;
+          throw new Error('not ready yet');
+        }
+      }, patient);
+      // Of what was not so at the last look.
+      await until(() => hints() > heard);
+      expect(idle.hints()).toBe(0);
+    },
+  );
 
   it('hears at once of what it missed since the last event, by its id, and to read everything where that is too long ago', async (context) => {
     const { service, stream, follow } = await openFollowed(context);

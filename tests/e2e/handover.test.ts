@@ -34,11 +34,10 @@ it('hands over the eight recordings of last night with two clicks and a paste, a
   const isWanted = new Promise<void>((resolve) => {
     sendCode = resolve;
   });
-  await page.route(/\/on-demand-[^/]+\.js$/, (route) => isWanted.then(() => route.continue()));
-  // An idle page has fetched that code already.
-  await page.reload();
+  const code = /\/handover-dialog-[^/]+\.js$/;
+  await page.route(code, (route) => isWanted.then(() => route.continue()));
   await page.getByText('8 ready, not handed over').waitFor();
-  await page.getByRole('button', { name: 'Hand over 8 recordings' }).click();
+  await Promise.all([page.waitForRequest(code), page.getByRole('button', { name: 'Hand over 8 recordings' }).click()]);
   const dialog = page.getByRole('dialog', { name: 'Hand over 8 recordings' });
   await dialog.waitFor();
   // Before its code is there: `n` is no new stream.

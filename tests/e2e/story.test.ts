@@ -28,7 +28,22 @@ async function session() {
 function videoState(video: Locator) {
   return video.evaluate((element) =>
     element instanceof HTMLVideoElement
-      ? { at: element.currentTime, width: element.videoWidth, height: element.videoHeight, seconds: element.duration }
+      ? {
+          at: element.currentTime,
+          width: element.videoWidth,
+          height: element.videoHeight,
+          seconds: element.duration,
+          hasEnded: element.ended,
+          // Where it stands, if it stands.
+          isPaused: element.paused,
+          isSeeking: element.seeking,
+          readyState: element.readyState,
+          buffered: Array.from({ length: element.buffered.length }, (_, at) => [
+            element.buffered.start(at),
+            element.buffered.end(at),
+          ]),
+          error: element.error?.message,
+        }
       : undefined,
   );
 }
@@ -123,6 +138,7 @@ describe('from a fresh start to a recording on the clipboard', () => {
       // On a slow machine it has come to its end by itself, and stands.
       await element.play();
     });
+    await expect.poll(() => videoState(video)).toMatchObject({ hasEnded: true });
     await page.getByRole('button', { name: 'Play again' }).waitFor();
   });
 

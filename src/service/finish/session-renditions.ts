@@ -315,6 +315,7 @@ function createRenditionJournal({ directory, state, leftOut, log }: RenditionJou
   let writer: Promise<JournalWriter> | undefined;
   let written: Promise<void> = Promise.resolve();
   let isReported = false;
+  let isClosed = false;
   if (leftOut !== undefined) beginWith([...leftOut].map(([rendition, reason]) => dropOf(rendition, reason)));
 
   function beginWith(drops: JournalEvent[]): void {
@@ -337,14 +338,24 @@ function createRenditionJournal({ directory, state, leftOut, log }: RenditionJou
 
   async function append(event: JournalEvent): Promise<void> {
     writer ??= openJournal(directory, renditionJournalName);
-    await (await writer).append(event);
+    try {
+      await (await writer).append(event);
+    } finally {
+      // The transcoder may deliver what it had begun after the session's end.
+      if (isClosed) await closeFile();
+    }
   }
 
-  async function close(): Promise<void> {
-    await written;
+  async function closeFile(): Promise<void> {
     const opened = writer;
     writer = undefined;
     await opened?.then((file) => file.close()).catch(() => undefined);
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    await written;
+    await closeFile();
   }
 
   return {

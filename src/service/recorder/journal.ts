@@ -293,8 +293,13 @@ export async function openJournal(
   { isDurable = true }: { isDurable?: boolean } = {},
 ): Promise<JournalWriter> {
   const file = await open(join(directory, name), 'a+');
-  const written = await file.readFile();
-  await file.truncate(written.lastIndexOf(0x0a) + 1);
+  try {
+    const written = await file.readFile();
+    await file.truncate(written.lastIndexOf(0x0a) + 1);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
   let failure: unknown;
 
   return {

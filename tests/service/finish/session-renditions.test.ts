@@ -1,13 +1,14 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSessionRenditions, type SessionRenditionsDeps } from '../../../src/service/finish/session-renditions.ts';
 import {
   emptyJournal,
   type JournalSegment,
   type JournalState,
   readJournal,
+  renditionJournalName,
 } from '../../../src/service/recorder/journal.ts';
 import type { SegmentJob } from '../../../src/service/transcode/messages.ts';
 import { recordLog } from '../../support/record-log.ts';
@@ -131,6 +132,35 @@ describe('Nothing about renditions reaches the source recording', () => {
     expect(quarter).toMatchObject({ name: 'quarter', bytes: 10 });
     expect((await listed(directory)).dropped.has('half')).toBe(true);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'what the transcoder delivers after it was closed is noted, and no file stays open',
+    async () => {
+      const directory = await makeFolder();
+      const { renditions, addPart, add, make } = open(directory, {
+        queue: {
+          enqueue: (job) => jobs.push(job),
+          progress: () => undefined,
+          finishSession: () => Promise.reject(new Error('The transcoder was closed.')),
+          discardSession: async () => undefined,
+        },
+      });
+      const jobs: SegmentJob[] = [];
+      addPart(0, { video, audio });
+      add(segment(0));
+      add(segment(1));
+      make(['half', 'quarter'], jobs.splice(0, 1));
+      await expect(renditions.finish()).rejects.toThrow('The transcoder was closed.');
+      make(['half', 'quarter'], jobs);
+      await vi.waitFor(async () => expect(await listed(directory)).toMatchObject({ count: 4 }));
+      const isOpen = async () => {
+        const fds = await readdir('/proc/self/fd');
+        const files = await Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+        return files.includes(join(directory, renditionJournalName));
+      };
+      await vi.waitFor(async () => expect(await isOpen()).toBe(false));
+    },
+  );
 
   it('audio that comes before the first frame is in every rendition too', async () => {
     const { addPart, add, jobs } = open(await makeFolder());

@@ -21,14 +21,10 @@ import type { EncodedSegment, LeftOutRendition } from '../transcode/session-back
 import { createEarlyChecks, createReadBack, type EarlyChecks, findDecodingFault } from './early-checks.ts';
 import { makeSessionPictures } from './pictures.ts';
 import { isPlausible, refitJournal } from './refit-journal.ts';
+import type { LeftOut } from './renditions-journal.ts';
 import { type RepairedJournal, repairJournal } from './repair-journal.ts';
 import { writeBeside, writeRowBackup } from './row-backups.ts';
-import {
-  createSessionRenditions,
-  keepWholeRenditions,
-  type LeftOut,
-  type SessionRenditions,
-} from './session-renditions.ts';
+import { createSessionRenditions, keepWholeRenditions, type SessionRenditions } from './session-renditions.ts';
 
 /** One session's media on disk, as it grows. */
 export interface SessionMedia {

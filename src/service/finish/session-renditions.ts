@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -6,29 +5,18 @@ import { maxProfiles, maxTotalPixels } from '../../contract/ladder.ts';
 import type { Processing } from '../../contract/session.ts';
 import type { Profile } from '../../contract/stream.ts';
 import type { RenditionRow } from '../db/sessions.ts';
-import { isMissing, writeWhole } from '../lib/files.ts';
+import { isMissing } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
 import { folderFiles } from '../lib/stored-files.ts';
 import type { VideoCodec } from '../media/mp4/tracks.ts';
-import {
-  applyJournalEvent,
-  isSource,
-  type JournalEvent,
-  type JournalSegment,
-  type JournalState,
-  type JournalWriter,
-  journalLine,
-  openJournal,
-  partOf,
-  pathOf,
-  renditionJournalName,
-} from '../recorder/journal.ts';
+import { isSource, type JournalSegment, type JournalState, partOf, pathOf } from '../recorder/journal.ts';
 import { buildLadder, createFrameRateDecimator, type Ladder, type SourceVideo } from '../transcode/ladder.ts';
 import type { Rendition, RenditionSegment } from '../transcode/messages.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 import type { EncodedSegment, LeftOutRendition } from '../transcode/session-backlog.ts';
 import { RecordingFault, readWritten } from './check-file.ts';
-import { renditionEvents, setAside } from './repair-journal.ts';
+import { createRenditionJournal, type LeftOut } from './renditions-journal.ts';
+import { setAside } from './repair-journal.ts';
 
 /**
  * The video that a session's ladder is built for: that of its first part with video. Read from the journal alone, so
@@ -283,99 +271,6 @@ function splitCodecs(codecs: string): [video: string | undefined, audio: string 
   const all = codecs.split(',').filter((codec) => codec !== '');
   const isAudio = (codec: string) => codec.startsWith('mp4a');
   return [all.find((codec) => !isAudio(codec)), all.find(isAudio)];
-}
-
-/** Why each rendition was left out, by its folder. */
-export type LeftOut = ReadonlyMap<string, string>;
-
-/**
- * The journal of a session's renditions. It can be rebuilt from what is on disk, so damage to it does no harm: `state`
- * is the truth during the session, and at the end the file is brought in line with it.
- */
-interface RenditionJournal {
-  /** Adds to the state at once, and to the file later. Never throws. */
-  record(event: JournalEvent): void;
-  /** Resolves when the file matches the state. @throws on a disk error. */
-  finish(): Promise<void>;
-  /** Closes the file as it is. */
-  close(): Promise<void>;
-}
-
-interface RenditionJournalDeps {
-  directory: string;
-  state: JournalState;
-  /** After a restart: what the earlier run left out; the new journal begins with it. */
-  leftOut?: LeftOut | undefined;
-  log: Logger;
-}
-
-function createRenditionJournal({ directory, state, leftOut, log }: RenditionJournalDeps): RenditionJournal {
-  const path = join(directory, renditionJournalName);
-  const expected = createHash('sha256');
-  let writer: Promise<JournalWriter> | undefined;
-  let written: Promise<void> = Promise.resolve();
-  let isReported = false;
-  let isClosed = false;
-  if (leftOut !== undefined) beginWith([...leftOut].map(([rendition, reason]) => dropOf(rendition, reason)));
-
-  function beginWith(drops: JournalEvent[]): void {
-    for (const drop of drops) take(drop);
-    queue(() => writeWhole(path, drops.map(journalLine).join('')));
-  }
-
-  function take(event: JournalEvent): void {
-    applyJournalEvent(state, event);
-    expected.update(journalLine(event));
-  }
-
-  function queue(write: () => Promise<void>): void {
-    written = written.then(write).catch((error: unknown) => {
-      if (!isReported)
-        log.warn('The renditions’ journal could not be written and will be rebuilt at the end', { error });
-      isReported = true;
-    });
-  }
-
-  async function append(event: JournalEvent): Promise<void> {
-    writer ??= openJournal(directory, renditionJournalName);
-    try {
-      await (await writer).append(event);
-    } finally {
-      // The transcoder may deliver what it had begun after the session's end.
-      if (isClosed) await closeFile();
-    }
-  }
-
-  async function closeFile(): Promise<void> {
-    const opened = writer;
-    writer = undefined;
-    await opened?.then((file) => file.close()).catch(() => undefined);
-  }
-
-  async function close(): Promise<void> {
-    isClosed = true;
-    await written;
-    await closeFile();
-  }
-
-  return {
-    record(event) {
-      take(event);
-      queue(() => append(event));
-    },
-    async finish() {
-      await close();
-      const found = createHash('sha256').update(await readFile(path).catch(() => ''));
-      if (found.digest('hex') === expected.copy().digest('hex')) return;
-      log.warn('The renditions’ journal was damaged and is rebuilt.');
-      await writeWhole(path, renditionEvents(state).map(journalLine).join(''));
-    },
-    close,
-  };
-}
-
-function dropOf(rendition: string, reason: string): JournalEvent {
-  return { event: 'drop', rendition, reason };
 }
 
 /**

@@ -54,6 +54,10 @@ const changed = async (seconds: number, change: (all: MediaPacket[]) => MediaPac
   change(await encodePackets({ ...landscape, seconds })),
 ];
 
+/** An encoder that is stopped just after a keyframe, whose reordered picture is shown when the sound is over. */
+const untilKeyframe = (atMs: number) => (all: MediaPacket[]) =>
+  all.filter(({ kind, dtsMs }) => (kind === 'video' ? dtsMs <= atMs : dtsMs < atMs));
+
 const sources: Record<string, Source> = {
   'sound that is away for a while': {
     clips: () => changed(12, (all) => away('audio', [4000, 9000], all)),
@@ -62,6 +66,10 @@ const sources: Record<string, Source> = {
   'a picture that comes late': {
     clips: () => changed(10, (all) => startingAt('video', 3000, all)),
     ...{ frames: 180, size: '160x90', seeks: [9, 6.5], withinSeconds: Number.POSITIVE_INFINITY },
+  },
+  'a last picture that comes after the last sound': {
+    clips: async () => [untilKeyframe(4000)(await encodePackets({ ...landscape, seconds: 5, bFrames: 2 }))],
+    ...{ frames: 110, size: '160x90', seeks: [3.5, 0.5, 3.8] },
   },
   'headers that alternate by the same ids': {
     clips: async () => [inTurns(await gops(arithmetic), await gops(plain))],

@@ -109,16 +109,30 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsDeps
     liveEdge?.onLoading();
   });
   hls.on(Events.LEVEL_UPDATED, (_, { details }) => liveEdge?.onUpdate(details));
+  /**
+   * An encoder that stops just after a keyframe leaves a last fragment whose pictures are shown when the sound is over.
+   * It adds nothing to what both tracks have, so hls.js takes it for a gap and never ends the media: it would load for ever.
+   */
+  const endBeforeLastPictures = () => {
+    const details = hls.latestLevelDetails;
+    if (details?.live !== false) return;
+    const [before, last] = details.fragments.slice(-2);
+    if (last?.gap && before && hasBufferedTo(video, before.start)) hls.trigger(Events.BUFFER_EOS, { type: null });
+  };
   hls.on(Events.FRAG_BUFFERED, (_, { frag }) => {
     brokenInARow = 0;
     recovery.onBuffered(frag.sn);
     liveEdge?.onMedia();
+    endBeforeLastPictures();
     liveWait.end();
     events.onAway?.(false);
     events.onProblem(undefined);
   });
   hls.on(Events.ERROR, (_, data) => {
-    if (data.details === ErrorDetails.BUFFER_STALLED_ERROR) liveEdge?.onStop();
+    if (data.details === ErrorDetails.BUFFER_STALLED_ERROR) {
+      liveEdge?.onStop();
+      endBeforeLastPictures();
+    }
     if (recovery.recovers(data)) return;
     // hls.js aborted this fragment itself: it is not broken.
     const isBroken = data.frag !== undefined && data.details !== ErrorDetails.INTERNAL_ABORTED;
@@ -283,6 +297,14 @@ export function createLiveEdge(
 
 function playedTo({ played }: HTMLVideoElement): number {
   return played.length > 0 ? played.end(played.length - 1) : 0;
+}
+
+/** Without a hole, from where it plays. */
+function hasBufferedTo({ buffered, currentTime }: HTMLVideoElement, seconds: number): boolean {
+  for (let i = 0; i < buffered.length; i += 1) {
+    if (buffered.start(i) <= currentTime && buffered.end(i) > Math.max(currentTime, seconds)) return true;
+  }
+  return false;
 }
 
 function isBuffered({ buffered }: HTMLVideoElement, seconds: number): boolean {

@@ -145,6 +145,15 @@ describe('There is room', () => {
     await service.call('DELETE', `/aircheck/schedules/${id}`);
   });
 
+  it('on a narrow phone for the name of a setting in German', async () => {
+    await speak('de');
+    await open('/settings', 320);
+    const minimum = dashboard.page.getByText(/AIRCHECK_DISK_FLOOR_MB/);
+    await minimum.waitFor();
+    expect(await tooNarrow(minimum)).toEqual([]);
+    await speak('en');
+  });
+
   it('beside the week of a page for the card of a session, and for all of the stream key and the server', async () => {
     const { page } = dashboard;
     await page.evaluate(() => localStorage.setItem('aircheck.zone', 'UTC'));

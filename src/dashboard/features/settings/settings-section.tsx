@@ -64,7 +64,7 @@ export function SettingRow({ id, name, children, action }: SettingRowProps) {
     >
       <dt className="text-ink-3">{name}</dt>
       <dd className="flex min-w-0 items-center justify-between gap-3 max-tablet:gap-2">
-        <span className="min-w-0">{children}</span>
+        <span className="min-w-0 break-words">{children}</span>
         {action ? <span className="flex shrink-0">{action}</span> : null}
       </dd>
     </div>

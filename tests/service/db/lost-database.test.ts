@@ -43,18 +43,30 @@ async function removeDatabase(dataDirectory: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(join(dataDirectory, `aircheck.db${suffix}`), { force: true });
 }
 
+async function replaceDatabase(dataDirectory: string, text: string): Promise<void> {
+  await removeDatabase(dataDirectory);
+  await writeFile(join(dataDirectory, 'aircheck.db'), text);
+}
+
 const losses: [string, (dataDirectory: string) => unknown][] = [
-  ['gone', () => undefined],
-  ['of 0 bytes', (directory) => writeFile(join(directory, 'aircheck.db'), '')],
-  ['damaged', (directory) => writeFile(join(directory, 'aircheck.db'), 'this is no database, and long '.repeat(100))],
+  ['gone', removeDatabase],
+  ['of 0 bytes', (directory) => replaceDatabase(directory, '')],
+  ['damaged', (directory) => replaceDatabase(directory, 'this is no database, and long '.repeat(100))],
   [
+    // Its accounts and keys are there still.
     'without tables',
     (directory) =>
       inDatabase(directory, (database) =>
         database.exec('PRAGMA foreign_keys = OFF; DROP VIEW listing; DROP TABLE sessions; DROP TABLE streams;'),
       ),
   ],
-  ['without rows', (directory) => inDatabase(directory, () => undefined)],
+  [
+    'without rows',
+    async (directory) => {
+      await removeDatabase(directory);
+      inDatabase(directory, () => undefined);
+    },
+  ],
 ];
 
 // One service, whose data are lost once more in each test.
@@ -69,7 +81,6 @@ describe('A database that is lost is rebuilt, and that is reported', async () =>
 
   async function restartWith(lose: () => unknown): Promise<void> {
     await service.close();
-    await removeDatabase(dataDirectory);
     await lose();
     service = await startTestService({ dataDirectory });
   }
@@ -112,7 +123,10 @@ describe('A database that is lost is rebuilt, and that is reported', async () =>
   });
 
   it('a stream that is missing in the copy of streams and keys comes back with another key, and that is reported', async () => {
-    await restartWith(() => rename(path('streams-and-keys.json'), path('elsewhere.json')));
+    await restartWith(async () => {
+      await removeDatabase(dataDirectory);
+      await rename(path('streams-and-keys.json'), path('elsewhere.json'));
+    });
     const { streamKey = '' }: StreamObject = await service.get(`/stream/${stream.id}`);
     expect(streamKey).toMatch(/^(\w{4}-){3}\w{4}$/);
     expect(await isRefused(service, stream.streamKey)).toBe(true);
@@ -125,7 +139,10 @@ describe('A database that is lost is rebuilt, and that is reported', async () =>
   });
 
   it('a copy of streams and keys that cannot be read is moved aside', async () => {
-    await restartWith(() => writeFile(path('streams-and-keys.json'), '{"accounts": ['));
+    await restartWith(async () => {
+      await removeDatabase(dataDirectory);
+      await writeFile(path('streams-and-keys.json'), '{"accounts": [');
+    });
     expect((await readdir(dataDirectory)).some((name) => name.startsWith('streams-and-keys.json.damaged-'))).toBe(true);
     expect((await noticesOf(service)).map(({ kind }) => kind)).toContain('database-rebuilt');
   });

@@ -69,8 +69,26 @@ export function CopyLink(props: CopyLinkProps) {
         className={className}
         actionName="copy"
       >
-        {showWord ?? (isBroken && !isShort ? words.copyAnyway : children)}
+        {showWord !== undefined && day !== undefined ? (
+          <ShowWord word={showWord} day={day} />
+        ) : isBroken && !isShort ? (
+          words.copyAnyway
+        ) : (
+          children
+        )}
       </CopyControl>
+    </span>
+  );
+}
+
+/** `Copy Sat 08:36`. A phone has room for the day alone: its icon says the rest. */
+function ShowWord({ word, day }: { word: string; day: string }) {
+  const [before, after] = word.split(day);
+  return (
+    <span className="whitespace-nowrap">
+      <span className="@max-stack:hidden">{before}</span>
+      {day}
+      <span className="@max-stack:hidden">{after}</span>
     </span>
   );
 }

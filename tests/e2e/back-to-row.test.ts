@@ -60,7 +60,8 @@ it('Back to Streams focuses the row that one came from, where it was', async () 
 it('Back to a stream focuses the row of the session that one came from', async () => {
   const { page, service } = dashboard;
   await page.goto(`${service.dashboardUrl}?sort=name&unused=shown`);
-  await page.getByRole('link', { name: 'Hall 1', exact: true }).click();
+  // A show that has just ended has a tile above the rows too.
+  await page.getByRole('table').getByRole('link', { name: 'Hall 1', exact: true }).click();
   await page.getByRole('heading', { name: 'Hall 1' }).waitFor();
   const { href } = await openAndReturn(/^(Today|Heute|\d)/);
   await expect.poll(focused).toBe(href);

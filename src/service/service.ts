@@ -50,7 +50,7 @@ async function serve(app: App, onClose: (close: Close) => unknown) {
   const { whenWritable, whenDurable, whenKeysAreKept } = store;
   const writeOrder = { whenWritable, whenDurable, whenKeysAreKept };
   const server = await createServer(
-    { guard, auth, writeOrder, trustedProxies, dashboardDirectory, log },
+    { guard, auth, writeOrder, trustedProxies, dashboardDirectory, metrics: app.metrics, log },
     createRoutes(app, guard),
   );
   onClose(() => server.close());

@@ -6,6 +6,7 @@ import { type AuthDeps, requireKey } from './auth.ts';
 import { ApiError, addErrorAnswers, logBrokenAnswers } from './errors.ts';
 import { addGuard, type GuardDeps, unroutableRequests } from './guard.ts';
 import { addDashboardFiles } from './media/dashboard-files.ts';
+import type { Metrics } from './metrics.ts';
 import { addJsonBody, onWrites, setPublicUrl } from './requests.ts';
 import { limitConnections } from './slow-connections.ts';
 
@@ -17,6 +18,7 @@ interface ServerDeps {
   /** `X-Forwarded-…` headers of these proxies are believed: `request.ip`, `protocol` and `host` are then the client's. */
   trustedProxies: readonly string[];
   dashboardDirectory: string | undefined;
+  metrics: Pick<Metrics, 'onRequest'>;
   log: Logger;
 }
 
@@ -36,7 +38,7 @@ const maxBodyBytes = 256 * 1024;
 
 /** The HTTP server, not yet listening. */
 export async function createServer(deps: ServerDeps, routes: Routes): Promise<FastifyInstance> {
-  const { guard, auth, writeOrder, trustedProxies, dashboardDirectory, log } = deps;
+  const { guard, auth, writeOrder, trustedProxies, dashboardDirectory, metrics, log } = deps;
   const app = Fastify({
     ...unroutableRequests,
     logController: logBrokenAnswers(log),
@@ -54,6 +56,9 @@ export async function createServer(deps: ServerDeps, routes: Routes): Promise<Fa
   limitConnections(app);
   addJsonBody(app);
   addGuard(app, guard);
+  app.addHook('onResponse', async (request, reply) =>
+    metrics.onRequest(request.method, reply.statusCode, reply.elapsedTime / 1000),
+  );
   routes.root(app);
   await addDashboardFiles(app, dashboardDirectory);
   await app.register(async (pages) => {

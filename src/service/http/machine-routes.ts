@@ -134,9 +134,6 @@ export function addHealthRoute(app: FastifyInstance, checks: readonly HealthChec
  * this machine, so nobody is let in for where a request comes from.
  */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, auth: AuthDeps): void {
-  app.addHook('onResponse', async (request, reply) =>
-    metrics.onRequest(request.method, reply.statusCode, reply.elapsedTime / 1000),
-  );
   app.register(async (scope) => {
     requireKey(scope, auth);
     scope.get('/metrics', async (_request, reply) =>

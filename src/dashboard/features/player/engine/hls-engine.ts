@@ -117,7 +117,9 @@ export function startHls({ HlsClass, video, url, events, options = {} }: HlsDeps
     const details = hls.latestLevelDetails;
     if (details?.live !== false) return;
     const [before, last] = details.fragments.slice(-2);
-    if (last?.gap && before && hasBufferedTo(video, before.start)) hls.trigger(Events.BUFFER_EOS, { type: null });
+    // A damaged one is a gap too, in which no time of its own was found.
+    if (last?.gap && last.startPTS !== undefined && before && hasBufferedTo(video, before.start))
+      hls.trigger(Events.BUFFER_EOS, { type: null });
   };
   hls.on(Events.FRAG_BUFFERED, (_, { frag }) => {
     brokenInARow = 0;

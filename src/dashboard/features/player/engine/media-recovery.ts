@@ -146,10 +146,14 @@ export function createMediaRecovery({ hls, video, onDamaged }: RecoveryDeps): Me
         return true;
       }
       if (type !== 'mediaError' || /codec/i.test(details)) return false;
-      if (!fatal && details !== 'bufferAppendError' && details !== 'mediaSourceRequiresReset') return false;
+      // hls.js found no media in it, and would pass over it without a word.
+      const isEmpty = details === 'fragParsingError' && errorAction?.action === 0;
+      if (!fatal && !isEmpty && details !== 'bufferAppendError' && details !== 'mediaSourceRequiresReset') return false;
       // Fragments that were loading when the buffers were replaced fail too.
-      if (renewal !== undefined || errorAction?.action === 0) return true;
+      if (renewal !== undefined || (errorAction?.action === 0 && !isEmpty)) return true;
       const place = placeOf(error);
+      // Fresh source buffers bring none.
+      if (isEmpty) tried.add(`at ${place.sn}`);
       const hasMedia = video.error === null && details !== 'mediaSourceRequiresReset';
       if (place.startSeconds <= lastSeconds + reachedSeconds) tryOnce('at', place);
       else if (hasMedia) holdBefore(place);

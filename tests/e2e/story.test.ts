@@ -34,7 +34,7 @@ function videoState(video: Locator) {
           height: element.videoHeight,
           seconds: element.duration,
           hasEnded: element.ended,
-          // Where it stands, if it stands.
+          // If it stands, these say where.
           isPaused: element.paused,
           isSeeking: element.seeking,
           readyState: element.readyState,

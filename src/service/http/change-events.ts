@@ -52,8 +52,7 @@ export function addChangeEvents(app: FastifyInstance, changes: Changes, lifecycl
       const before = live;
       live = liveNow();
       const changed = new Set(rows.filter(({ id }) => !live.has(id)).map((row) => row.accountId));
-      for (const [id, accountId] of live) if (!before.has(id)) changed.add(accountId);
-      for (const [id, accountId] of before) if (!live.has(id)) changed.add(accountId);
+      for (const [id, accountId] of [...before, ...live]) if (before.has(id) !== live.has(id)) changed.add(accountId);
       seq = rows.at(-1)?.seq ?? seq;
       tell([...clients].filter(({ accountId }) => changed.has(accountId)));
     } catch {

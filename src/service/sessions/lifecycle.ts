@@ -227,6 +227,8 @@ export function createLifecycle(finishing: Finishing, deps: LifecycleDeps, now: 
     });
   }
 
+  const liveRows = (): SessionRow[] => [...liveById.values()].map(({ row }) => row);
+
   return {
     /** Before the first publisher. */
     watch(watcher: SessionWatcher): void {
@@ -245,9 +247,9 @@ export function createLifecycle(finishing: Finishing, deps: LifecycleDeps, now: 
     },
     /** Ids of the parents and sessions that are live. */
     liveIds: (): string[] => [...liveByParent].flatMap(([parentId, live]) => [parentId, live.row.id]),
-    liveRows: (): SessionRow[] => [...liveById.values()].map(({ row }) => row),
+    liveRows,
     /** Sessions that are live and recorded. */
-    liveRecorded: (): SessionRow[] => [...liveById.values()].flatMap(({ row }) => (row.record ? [row] : [])),
+    liveRecorded: () => liveRows().filter(({ record }) => record),
     /** Ends a parent's live session, if there is one; its encoder receives the reason. */
     terminate(parentId: string, reason: string): void {
       const live = liveByParent.get(parentId);

@@ -97,7 +97,7 @@ describe.concurrent('Whoever follows changes', () => {
           throw new Error('not ready yet');
         }
       }, patient);
-      // Of what was not so at the last look.
+      // This event is of what was not so at the last look.
       await until(() => hints() > heard);
       expect(idle.hints()).toBe(ofItsOwn);
     },

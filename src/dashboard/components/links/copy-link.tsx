@@ -69,21 +69,15 @@ export function CopyLink(props: CopyLinkProps) {
         className={className}
         actionName="copy"
       >
-        {showWord !== undefined && day !== undefined ? (
-          <ShowWord word={showWord} day={day} />
-        ) : isBroken && !isShort ? (
-          words.copyAnyway
-        ) : (
-          children
-        )}
+        {namesShow && day !== undefined ? <ShowWord day={day} /> : isBroken && !isShort ? words.copyAnyway : children}
       </CopyControl>
     </span>
   );
 }
 
 /** `Copy Sat 08:36`. A phone has room for the day alone: its icon says the rest. */
-function ShowWord({ word, day }: { word: string; day: string }) {
-  const [before, after] = word.split(day);
+function ShowWord({ day }: { day: string }) {
+  const [before, after] = words.copyShow(day).split(day);
   return (
     <span className="whitespace-nowrap">
       <span className="@max-stack:hidden">{before}</span>

@@ -20,7 +20,6 @@ import {
   addSignInRoute,
 } from './http/account-routes.ts';
 import { addActivityLog } from './http/activity-log.ts';
-import type { Routes } from './http/app.ts';
 import { createFailedTries } from './http/auth.ts';
 import { addChangeEvents } from './http/change-events.ts';
 import { addChangesRoute, createChangeFeed } from './http/change-feed.ts';
@@ -44,6 +43,7 @@ import { addWatchPage } from './http/pages.ts';
 import { createPresenter } from './http/presenter.ts';
 import { addRetentionRoutes } from './http/retention-routes.ts';
 import { addRecordOnceRoutes, addScheduleRoutes } from './http/schedule-routes.ts';
+import type { Routes } from './http/server.ts';
 import { addSettingsRoutes } from './http/settings-routes.ts';
 import { addStreamRoutes } from './http/stream-routes.ts';
 import { addWallRoutes } from './http/wall-routes.ts';

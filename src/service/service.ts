@@ -1,7 +1,7 @@
 import { inWords, serviceAddresses, writeForCommands } from './addresses.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createServer } from './http/app.ts';
+import { createServer } from './http/server.ts';
 import type { Logger } from './lib/logger.ts';
 import { createRoutes } from './routes.ts';
 

@@ -102,7 +102,7 @@ export const proofs: Proof[] = [
     rule: importDirection,
     samples: [
       { breaks: 'contract may not import', files: { 'src/contract/stream.ts': `import '../service/config.ts'` } },
-      { breaks: 'service/http', files: { [page]: `import type { A } from '../../service/http/app.ts'` } },
+      { breaks: 'service/http', files: { [page]: `import type { A } from '../../service/http/server.ts'` } },
       { breaks: 'may not import dashboard', files: { 'src/service/http/a.ts': `import '../../dashboard/paths.ts'` } },
       {
         breaks: 'service/http may not import service/features/signal',

@@ -21,7 +21,7 @@ import {
 } from '../recorder/journal.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
 import { nameFault, RecordingFault, readWritten } from './check-file.ts';
-import { checkRecording } from './check-recording.ts';
+import { checkRecording, type RenditionDamage } from './check-recording.ts';
 import { completeTracks, tracksAway } from './complete-tracks.ts';
 import { isPlausible, refitJournal } from './refit-journal.ts';
 import {
@@ -33,8 +33,8 @@ import {
   setAside,
   setAsideFolder,
 } from './repair-journal.ts';
-import { NotNowError, type RecordedMedia, type SessionRecordings } from './session-recordings.ts';
-import type { Loss, RecordingStep, Run, Steps } from './steps.ts';
+import { endMedia, NotNowError, type RecordedMedia, type SessionRecordings } from './session-recordings.ts';
+import type { FinishedRecording, Loss, RecordingStep, Run, Steps } from './steps.ts';
 
 interface RecordingStepsDeps {
   recordings: SessionRecordings;
@@ -71,7 +71,7 @@ export function createRecordingSteps({ recordings, storage, now, log }: Recordin
 
     async transcode(run) {
       const media = mediaOf(run);
-      media.isFinal = true;
+      endMedia(media);
       media.checks.end();
       await media.renditions.finish();
       return 'done';
@@ -81,9 +81,9 @@ export function createRecordingSteps({ recordings, storage, now, log }: Recordin
       const media = mediaOf(run);
       const { sessionId, directory, state } = media;
       recordings.removeLater(directory, await completeTracks(directory, state));
-      const { notes } = await repairRenditionJournal(directory, state);
+      const { state: journal, notes } = await repairRenditionJournal(directory, state);
       for (const note of notes) log.warn(note, { sessionId });
-      if (!isPlausible(await readJournal(directory))) await refit(media);
+      if (!isPlausible(journal)) await refit(media);
       return 'done';
     },
 
@@ -150,29 +150,39 @@ export function createRecordingSteps({ recordings, storage, now, log }: Recordin
     },
 
     async upload(run) {
-      const { sessionId, directory, state, renditions } = mediaOf(run);
-      const journal = await readJournal(directory);
-      await uploadFiles(storage, { sessionId, directory }, recordingPaths(journal));
-      const source = journal.segments.filter(isSource);
-      const { lost = new Map(), refitted = [] } = journal;
-      const repaired = refitted.map((reason) => ({ file: journalName, reason, foundAt: now(), isRepaired: true }));
-      const damage: Damage[] = [...describeLost(lost, now()), ...repaired];
-      run.result = {
-        durationSeconds: Number(source.reduce((sum, segment) => sum + segment.durationSeconds, 0).toFixed(6)),
-        // Renditions that were left out stay on disk.
-        sizeBytes: [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0),
-        renditions: renditions.describe().map((rendition) => {
-          const damaged = run.damagedRenditions.find(({ rendition: name }) => name === rendition.directory);
-          if (damaged === undefined) return rendition;
-          const { directory: _, bytes: __, ...described } = rendition;
-          return { ...described, dropped: damaged.reason };
-        }),
-        away: tracksAway(state),
-        losses: findLosses(journal),
-        ...(damage.length > 0 && { damage }),
-      };
+      const media = mediaOf(run);
+      const journal = await readJournal(media.directory);
+      await uploadFiles(storage, media, recordingPaths(journal));
+      run.result = describeRecording(journal, media, run.damagedRenditions, now());
       return 'done';
     },
+  };
+}
+
+/** A recording that is whole, for the session's row and the API. */
+function describeRecording(
+  journal: JournalState,
+  { state, renditions }: RecordedMedia,
+  damagedRenditions: readonly RenditionDamage[],
+  foundAt: number,
+): FinishedRecording {
+  const source = journal.segments.filter(isSource);
+  const { lost = new Map(), refitted = [] } = journal;
+  const repaired = refitted.map((reason) => ({ file: journalName, reason, foundAt, isRepaired: true }));
+  const damage: Damage[] = [...describeLost(lost, foundAt), ...repaired];
+  return {
+    durationSeconds: Number(source.reduce((sum, segment) => sum + segment.durationSeconds, 0).toFixed(6)),
+    // Renditions that were left out stay on disk.
+    sizeBytes: [...journal.segments, ...journal.parts].reduce((sum, { bytes }) => sum + bytes, 0),
+    renditions: renditions.describe().map((rendition) => {
+      const damaged = damagedRenditions.find(({ rendition: name }) => name === rendition.directory);
+      if (damaged === undefined) return rendition;
+      const { directory: _, bytes: __, ...described } = rendition;
+      return { ...described, dropped: damaged.reason };
+    }),
+    away: tracksAway(state),
+    losses: findLosses(journal),
+    ...(damage.length > 0 && { damage }),
   };
 }
 

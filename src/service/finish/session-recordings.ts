@@ -77,6 +77,12 @@ export class MediaChanges {
   }
 }
 
+/** Players that wait for more media learn that none will come. */
+export function endMedia(media: SessionMedia): void {
+  media.isFinal = true;
+  media.changes.note();
+}
+
 export type SessionOnDisk = Pick<SessionRow, 'id' | 'record' | 'profiles'>;
 
 /** The disk or the storage does not allow it at the moment. Nothing is lost, and it is tried again. */
@@ -121,23 +127,7 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
   });
 
   function newMedia(sessionId: string, directory: string, state = emptyJournal()): Omit<SessionMedia, 'onSegment'> {
-    const changes = new MediaChanges();
-    let isFinal = false;
-    return {
-      sessionId,
-      directory,
-      state,
-      sizeBytes: 0,
-      changes,
-      get isFinal() {
-        return isFinal;
-      },
-      /** Players that wait for more media learn that none will come. */
-      set isFinal(value) {
-        isFinal = value;
-        changes.note();
-      },
-    };
+    return { sessionId, directory, state, sizeBytes: 0, isFinal: false, changes: new MediaChanges() };
   }
 
   /** `earlier`: the media as an earlier run of the service left it. */
@@ -347,7 +337,7 @@ export function createSessionRecordings(deps: SessionRecordingsDeps) {
     async dropLiveWindow(sessionId: string): Promise<void> {
       const media = open.get(sessionId);
       if (media === undefined) return;
-      media.isFinal = true;
+      endMedia(media);
       await media.renditions?.discard();
       forgetAfterGrace(media, async () => {
         if (!isRecorded(media)) await rm(media.directory, { recursive: true, force: true });

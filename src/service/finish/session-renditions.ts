@@ -76,14 +76,14 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
 
   function leaveOut(directoryOf: string, reason: string): void {
     if (state.dropped.has(directoryOf)) return;
-    const name = ladder?.renditions.find((level) => level.directory === directoryOf)?.name ?? directoryOf;
+    const name = ladder?.renditions.find((one) => one.directory === directoryOf)?.name ?? directoryOf;
     log.warn(`Rendition ${name} was left out: ${reason}`);
     journal.record({ event: 'drop', rendition: directoryOf, reason });
   }
 
-  /** The transcoder gave a rendition up. Recorded at once, so that a restart does not try it again. */
-  function giveUp({ name, reason }: LeftOutRendition): void {
-    const rendition = ladder?.renditions.find((level) => level.name === name)?.directory;
+  /** Recorded at once, so that a restart does not try it again. */
+  function onLeftOut({ name, reason }: LeftOutRendition): void {
+    const rendition = ladder?.renditions.find((one) => one.name === name)?.directory;
     if (rendition !== undefined) leaveOut(rendition, reason);
   }
 
@@ -174,7 +174,7 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
         const source = sourceVideo(state);
         if (source === undefined) return;
         ladder ??= buildLadder(profiles, source);
-        const renditions = ladder.renditions.filter((level) => !state.dropped.has(level.directory));
+        const renditions = ladder.renditions.filter((one) => !state.dropped.has(one.directory));
         for (const one of early.splice(0)) if (renditions.length > 0) enqueue(one, renditions);
       } catch (error) {
         log.error(`${segment.uri} could not be queued for its renditions`, { error });
@@ -195,10 +195,8 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
         );
     },
 
-    onLeftOut: giveUp,
-
-    /** A rendition, by its folder, turned out not to play. */
-    leaveOut,
+    /** The transcoder gave a rendition up. */
+    onLeftOut,
 
     /**
      * Resolves when every rendition is encoded and journalled, or left out.
@@ -208,7 +206,7 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
       finishing = { sinceMs: now(), doneBefore: queue.progress(sessionId)?.done ?? 0 };
       try {
         if (ladder !== undefined && ladder.renditions.length > 0) {
-          for (const dropped of (await queue.finishSession(sessionId)).dropped) giveUp(dropped);
+          for (const dropped of (await queue.finishSession(sessionId)).dropped) onLeftOut(dropped);
         }
         await written;
         leaveOutGaps();
@@ -233,11 +231,11 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
 
     /** Has a rendition, by its folder, all of the source's frames, or does it lower their rate? */
     hasEveryFrame: (rendition: string) =>
-      ladder?.renditions.some((level) => level.directory === rendition && level.fps === 0) ?? false,
+      ladder?.renditions.some((one) => one.directory === rendition && one.fps === 0) ?? false,
 
     /** How many of a source segment's frames a rendition has, by its folder; undefined where it is not one of the ladder. */
     countFrames(rendition: string, times: readonly number[], timescale: number): number | undefined {
-      const fps = ladder?.renditions.find((level) => level.directory === rendition)?.fps;
+      const fps = ladder?.renditions.find((one) => one.directory === rendition)?.fps;
       if (fps === undefined || fps === 0) return fps === 0 ? times.length : undefined;
       const [from = 0] = times;
       const isKept = createFrameRateDecimator(fps);

@@ -12,8 +12,8 @@ import type { SessionRecordings } from './session-recordings.ts';
 /*
  * From the encoder's end to `ready` or `failed`, as one state machine. A kill, a power cut or a stop of the service may
  * cut any step off; the next start goes on with the step that `firstStep` names. Each step can be repeated: it leaves
- * alone what it finds done. `recording-steps.ts` has the steps from `repair` to `upload`; `close` is in
- * `sessions/lifecycle.ts`, and here for a session that a crash left open; the others are here.
+ * alone what it finds done. `recording-steps.ts` has the steps from `repair` to `upload`; the others are here, but for the
+ * `close` of a session that was live until now: the lifecycle knows how it ended.
  *
  * | step | needs | does |
  * |---|---|---|
@@ -159,7 +159,8 @@ export function createFinishing({ sessions, recordings, recordingSteps, now, log
     return 'unrecorded';
   }
 
-  const steps: Omit<Steps, 'close'> = {
+  const steps: Steps = {
+    close: closeAfterCrash,
     ...recordingSteps,
 
     async ready({ session, result }) {
@@ -201,14 +202,14 @@ export function createFinishing({ sessions, recordings, recordingSteps, now, log
     },
   };
 
-  async function take(step: Step, run: Run, close: Close): Promise<State> {
+  async function take(step: Step, run: Run): Promise<State> {
     const { id } = run.session;
     try {
-      return nextState(step, await { ...steps, close }[step](run));
+      return nextState(step, await steps[step](run));
     } catch (error) {
       const whyNotNow = await recordings.whyNotNow(error);
       const state = stateAfterError(step, error, whyNotNow);
-      if (state === 'done') {
+      if (step === 'drawPictures') {
         log.warn('Poster and storyboard could not be made', { sessionId: id, error });
       } else if (state !== 'stopped') {
         // The media in memory is no longer reliable: the next attempt reads the disk.
@@ -232,9 +233,9 @@ export function createFinishing({ sessions, recordings, recordingSteps, now, log
   }
 
   /** Takes one step after the other. Resolves with the state in which that ends: `until`, or one that is no step. */
-  async function follow(run: Run, from: Step, { until, close = closeAfterCrash }: FollowOptions = {}): Promise<State> {
-    let state: State = from;
-    while (isStep(state) && state !== until) state = await take(state, run, close);
+  async function follow(run: Run, from: State, until?: Step): Promise<State> {
+    let state = from;
+    while (isStep(state) && state !== until) state = await take(state, run);
     if (state === 'waiting') retryLater(run);
     return state;
   }
@@ -260,10 +261,7 @@ export function createFinishing({ sessions, recordings, recordingSteps, now, log
   }
 
   return {
-    /** Takes a session whose encoder is gone to `ready` or `failed`. Resolves after the first attempt. */
-    async end(session: SessionRow, close: Close): Promise<void> {
-      await follow(newRun(session), 'close', { close });
-    },
+    follow,
 
     /**
      * On start: takes every session that an earlier run left open or unfinished through the same steps, once nobody
@@ -285,7 +283,7 @@ export function createFinishing({ sessions, recordings, recordingSteps, now, log
             const run = newRun(session);
             const from = firstStep(session);
             if (from === undefined) sessions.release(id);
-            else if ((await follow(run, from, { until: 'drawPictures' })) === 'drawPictures') ready.push(run);
+            else if ((await follow(run, from, 'drawPictures')) === 'drawPictures') ready.push(run);
           } catch (error) {
             log.error('Session was not settled', { sessionId: id, error });
           }
@@ -308,14 +306,6 @@ export function createFinishing({ sessions, recordings, recordingSteps, now, log
 }
 
 export type Finishing = ReturnType<typeof createFinishing>;
-
-/** The first step of a session that was live until now: lifecycle and media process know how it ended. */
-export type Close = (run: Run) => Promise<Outcome<'close'>>;
-
-interface FollowOptions {
-  until?: Step;
-  close?: Close;
-}
 
 function isStep(state: State): state is Step {
   return state in transitions;

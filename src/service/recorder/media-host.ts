@@ -71,7 +71,6 @@ export class ListenError extends Error {
 
   constructor(
     message: string,
-    readonly protocol: string,
     readonly code: string | undefined,
   ) {
     super(message);
@@ -116,7 +115,7 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
         onListening?.resolve();
         return;
       case 'listen-failed':
-        onListening?.reject(new ListenError(event.message, event.protocol, event.code));
+        onListening?.reject(new ListenError(event.message, event.code));
         return;
       case 'publish':
         answer(event, listener);

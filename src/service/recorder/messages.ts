@@ -59,7 +59,7 @@ const sessionReportSchema = v.object({
 /** Measurements of a live session. Seconds of media; times in Unix ms. */
 export type SessionReport = v.InferOutput<typeof sessionReportSchema>;
 
-const codecRefusalEntries = {
+const codecRefusalSchema = v.object({
   sessionId,
   codec: v.string(),
   remoteAddress: v.string(),
@@ -67,23 +67,20 @@ const codecRefusalEntries = {
   description: v.string(),
   /** Some of it could be recorded before. */
   hadMedia: v.boolean(),
-};
-const codecRefusalSchema = v.object(codecRefusalEntries);
+});
 /** A publisher that is cut off for what it sends. */
 export type CodecRefusal = v.InferOutput<typeof codecRefusalSchema>;
 
-const sessionNotedEntries = { sessionId, note: encoderNoteSchema };
-const sessionNotedSchema = v.object(sessionNotedEntries);
+const sessionNotedSchema = v.object({ sessionId, note: encoderNoteSchema });
 /** An encoder said or sent something beside its media. */
 export type SessionNoted = v.InferOutput<typeof sessionNotedSchema>;
 
-const publisherEndedEntries = {
+const publisherEndedSchema = v.object({
   sessionId,
   connectionId,
   reason: v.picklist(publishEndReasons),
   description: v.optional(v.string()),
-};
-const publisherEndedSchema = v.object(publisherEndedEntries);
+});
 export type PublisherEnded = v.InferOutput<typeof publisherEndedSchema>;
 
 const recordingCloseSchema = v.object({
@@ -145,9 +142,9 @@ export const mediaEventSchema = v.variant('type', [
   v.object({ type: v.literal('publish'), questionId: v.number(), ...publishQuestionSchema.entries }),
   v.object({ type: v.literal('reports'), reports: v.array(sessionReportSchema), totals: ingestTotalsSchema }),
   v.object({ type: v.literal('journal'), sessionId, event: journalEventSchema }),
-  v.object({ type: v.literal('codec-refused'), ...codecRefusalEntries }),
-  v.object({ type: v.literal('noted'), ...sessionNotedEntries }),
-  v.object({ type: v.literal('publisher-ended'), ...publisherEndedEntries }),
+  v.object({ type: v.literal('codec-refused'), ...codecRefusalSchema.entries }),
+  v.object({ type: v.literal('noted'), ...sessionNotedSchema.entries }),
+  v.object({ type: v.literal('publisher-ended'), ...publisherEndedSchema.entries }),
   v.object({ type: v.literal('session-closed'), sessionId, close: recordingCloseSchema }),
   v.object({ type: v.literal('stopped-listening') }),
   v.object({

@@ -71,7 +71,7 @@ interface Recorder {
  * | `steady-times.ts`, `audio-times.ts` | packets in order, with times as even as the encoder's clock |
  * | `part-splitter.ts` | where a part begins, goes on with other settings, or has a jump; it holds the first packets |
  * | `timeline.ts`, `segmenter.ts` | samples with times of the recording; cuts segments at keyframes |
- * | `open-segment.ts` | the bytes of a segment |
+ * | `open-segment.ts` | where a segment is cut, and its bytes |
  * | `segment-writer.ts`, `stop-reason.ts` | its file, safely, where the disk has room; then its line in the journal |
  */
 export function createRecorder(options: RecorderOptions): Recorder {

@@ -4,7 +4,7 @@ import { sessionEntry } from '../db/session-events.ts';
 import type { SessionRow } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import type { SessionRecordings } from '../finish/session-recordings.ts';
-import type { Finishing, Outcome, Run } from '../finish/steps.ts';
+import { type Finishing, newRun, nextState, type Outcome, type Run } from '../finish/steps.ts';
 import type { Logger } from '../lib/logger.ts';
 import { monotonicMs } from '../lib/steady-clock.ts';
 import type { MediaPort } from '../recorder/media-host.ts';
@@ -175,12 +175,16 @@ export function createLifecycle(finishing: Finishing, deps: LifecycleDeps, now: 
     for (const watcher of watchers) watcher.ended(live.row, { wasCutOff: isCutOff(ending.cause) });
     log.info(`Session ended: ${ending.reason}`, namesOf(live));
     follow(
-      finishing
-        .end(live.row, (run) => close(live, endedAt, ending, run))
-        .catch((error: unknown) => {
-          log.error('Session was not settled', { ...namesOf(live), error });
-        }),
+      finish(live, endedAt, ending).catch((error: unknown) => {
+        log.error('Session was not settled', { ...namesOf(live), error });
+      }),
     );
+  }
+
+  async function finish(live: LiveSession, endedAt: number, ending: Ending): Promise<void> {
+    const run = newRun(live.row);
+    const outcome = await close(live, endedAt, ending, run);
+    await finishing.follow(run, nextState('close', outcome));
   }
 
   /** `close` waits for this work. */

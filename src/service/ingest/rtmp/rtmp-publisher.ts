@@ -12,7 +12,7 @@ export interface RtmpPublisher {
   hasEnded(): boolean;
 }
 
-interface PublisherEvents {
+interface RtmpPublisherDeps {
   /** The sink takes more again. */
   onReady: () => void;
   /** The sink broke its promise not to fail. */
@@ -20,7 +20,7 @@ interface PublisherEvents {
 }
 
 /** An accepted publisher's media on the way to its sink. */
-export function createRtmpPublisher(sink: PacketSink, events: PublisherEvents): RtmpPublisher {
+export function createRtmpPublisher(sink: PacketSink, events: RtmpPublisherDeps): RtmpPublisher {
   const reader = createMediaReader();
   /** A message may hold several. */
   let waiting: (MediaPacket | EncoderNote)[] = [];

@@ -1,4 +1,10 @@
-import { type JournalPart, type JournalSegment, type JournalState, targetDurationOf } from '../../recorder/journal.ts';
+import {
+  type JournalPart,
+  type JournalSegment,
+  type JournalState,
+  partOf,
+  targetDurationOf,
+} from '../../recorder/journal.ts';
 
 /** `final`: VOD with an end. `growing`: an EVENT that keeps its start. `window`: live, its start is dropped. */
 type PlaylistKind = 'final' | 'growing' | 'window';
@@ -83,10 +89,6 @@ export function segmentLines(
   }
   lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
   return lines;
-}
-
-function partOf({ parts }: JournalState, segment: JournalSegment): JournalPart | undefined {
-  return parts.find((one) => one.rendition === segment.rendition && one.part === segment.part);
 }
 
 /** An init segment holds until the next is named. */

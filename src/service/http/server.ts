@@ -25,7 +25,7 @@ interface ServerDeps {
 /** The routes of each scope, which `routes.ts` adds with what they need. */
 export interface Routes {
   /** Media, health and metrics. */
-  root: (app: FastifyInstance) => void;
+  root: (server: FastifyInstance) => void;
   /** Pages, which are compressed. */
   pages: (app: FastifyInstance) => void;
   /** Under `/api`, without a key. */
@@ -39,7 +39,7 @@ const maxBodyBytes = 256 * 1024;
 /** The HTTP server, not yet listening. */
 export async function createServer(deps: ServerDeps, routes: Routes): Promise<FastifyInstance> {
   const { guard, auth, writeOrder, trustedProxies, dashboardDirectory, metrics, log } = deps;
-  const app = Fastify({
+  const server = Fastify({
     ...unroutableRequests,
     logController: logBrokenAnswers(log),
     bodyLimit: maxBodyBytes,
@@ -51,21 +51,21 @@ export async function createServer(deps: ServerDeps, routes: Routes): Promise<Fa
     routerOptions: { maxParamLength: 200 },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
   });
-  setPublicUrl(app, guard.settings.publicUrl);
-  addErrorAnswers(app, log);
-  limitConnections(app);
-  addJsonBody(app);
-  addGuard(app, guard);
-  app.addHook('onResponse', async (request, reply) =>
+  setPublicUrl(server, guard.settings.publicUrl);
+  addErrorAnswers(server, log);
+  limitConnections(server);
+  addJsonBody(server);
+  addGuard(server, guard);
+  server.addHook('onResponse', async (request, reply) =>
     metrics.onRequest(request.method, reply.statusCode, reply.elapsedTime / 1000),
   );
-  routes.root(app);
-  await addDashboardFiles(app, dashboardDirectory);
-  await app.register(async (pages) => {
+  routes.root(server);
+  await addDashboardFiles(server, dashboardDirectory);
+  await server.register(async (pages) => {
     packAnswers(pages);
     routes.pages(pages);
   });
-  await app.register(
+  await server.register(
     async (api) => {
       finishAnswers(api);
       await api.register(async (open) => {
@@ -81,7 +81,7 @@ export async function createServer(deps: ServerDeps, routes: Routes): Promise<Fa
     },
     { prefix: '/api' },
   );
-  return app;
+  return server;
 }
 
 interface WriteOrder {

@@ -27,6 +27,9 @@ export const ingestHealthSchema = described(
     width: v.optional(described(pixels, 'As displayed, with square pixels.')),
     height: v.optional(pixels),
     fps: v.optional(framesPerSecond),
+    isInterlaced: v.optional(described(v.boolean(), 'Its frames hold two fields; renditions are progressive.')),
+    chroma: v.optional(described(v.string(), 'Such as `4:2:2`. Absent: 4:2:0, which plays everywhere.')),
+    bitDepth: v.optional(described(countOf('Bits a sample'), 'Absent: 8.')),
     keyframeSeconds: v.optional(described(seconds, 'The longest time between keyframes.')),
     audioSampleRate: v.optional(hertz),
     bitrate: v.optional(bitsPerSecond),
@@ -57,7 +60,7 @@ export type IngestHealth = v.InferOutput<typeof ingestHealthSchema>;
 export const ingestIssueSchema = needs(
   v.strictObject({
     code: described(
-      v.picklist(['missing-configuration', 'keyframe-interval', 'audio-codec', 'track-left-out']),
+      v.picklist(['missing-configuration', 'keyframe-interval', 'audio-codec', 'track-left-out', 'colour-format']),
       'What is wrong.',
     ),
     track: v.optional(
@@ -65,6 +68,9 @@ export const ingestIssueSchema = needs(
     ),
     seconds: v.optional(described(seconds, 'The keyframe interval.')),
     codec: v.optional(described(v.string(), 'The codec of audio that cannot be recorded.')),
+    colourFormat: v.optional(
+      described(v.string(), 'What many players cannot play, such as `4:4:4` or `4:2:2 10 bit`.'),
+    ),
   }),
   [],
 );

@@ -42,11 +42,17 @@ export function pixelsOf({ width, height }: Pick<Picture, 'width' | 'height'>): 
   return width * height;
 }
 
-/** A source to be scaled down. `isH264`: it plays everywhere as it is. */
+/** A source to be scaled down, at the size at which it is shown. */
 export interface LadderSource {
   width: number;
   height: number;
-  isH264: boolean;
+  /** Like `avc1.64001f`. An unknown one counts as what plays everywhere. */
+  codec: string | undefined;
+}
+
+/** Every player plays Baseline, Main and High of H.264. The profiles above have more colour, or more bits. */
+function playsEverywhere(codec: string): boolean {
+  return /^avc[13](\.(42|4d|58|64)|$)/i.test(codec);
 }
 
 interface Box {
@@ -74,8 +80,8 @@ const smallestSide = 16;
 /**
  * Which profiles are made of a source. A profile's box is turned as the source is (portrait or landscape) and the
  * picture fitted into it, so its short side follows the profile's height; sizes are even. A profile that is not smaller
- * than the source is left out, since the source stands for it; where the source is not H.264 the smallest such profile
- * is made at the source's size. What is too much for a machine is left out too: the first ones given are made.
+ * than the source is left out, since the source stands for it; where the source does not play everywhere, the smallest
+ * such profile is made at its size. What is too much for a machine is left out too: the first ones given are made.
  */
 export function fitProfiles<P extends Box>(profiles: readonly P[], source: LadderSource): FittedProfiles<P> {
   const fitted: FittedProfiles<P> = { made: [], beyondLimits: [] };
@@ -99,7 +105,9 @@ export function bySize(a: Box, b: Box): number {
 function allFitting<P extends Box>(profiles: readonly P[], source: LadderSource): FittedProfile<P>[] {
   if (!(source.width > 0 && source.height > 0)) return [];
   const fitted = profiles.map((profile, index) => ({ profile, index, ...fitInto(profile, source) }));
-  const standIn = source.isH264 ? undefined : smallest(fitted.filter(({ isSmaller }) => !isSmaller));
+  const standIn = playsEverywhere(source.codec ?? 'avc1')
+    ? undefined
+    : smallest(fitted.filter(({ isSmaller }) => !isSmaller));
   return fitted
     .filter((candidate) => candidate.isSmaller || candidate === standIn)
     .filter(({ width, height }) => Math.min(width, height) >= smallestSide)

@@ -44,7 +44,7 @@ export async function recordSource(directory: string, seconds: number): Promise<
   await recorder.close();
   const file = join(directory, 'source.mp4');
   await joinSegments(join(directory, 'source'), segments, file);
-  const { renditions } = buildLadder(defaultProfiles, { ...busyClip, codec: 'h264' });
+  const { renditions } = buildLadder(defaultProfiles, { ...busyClip, codec: 'avc1.64001f' });
   return { directory, file, seconds, segments, renditions };
 }
 

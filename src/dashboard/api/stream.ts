@@ -76,9 +76,10 @@ function withoutImpossible(aircheck: NonNullable<Tolerant<typeof streamObjectSch
   };
 }
 
-function knownIssue({ code, track, seconds, codec }: Tolerant<typeof ingestIssueSchema>): IngestIssue {
+function knownIssue({ code, track, seconds, codec, colourFormat }: Tolerant<typeof ingestIssueSchema>): IngestIssue {
   if ((code === 'missing-configuration' || code === 'track-left-out') && track !== undefined) return { code, track };
   if (code === 'audio-codec' && codec !== undefined) return { code, codec };
+  if (code === 'colour-format' && colourFormat !== undefined) return { code, colourFormat };
   return code === 'keyframe-interval' && seconds !== undefined ? { code, seconds } : { code: 'unknown' };
 }
 

@@ -35,8 +35,7 @@ export function liveRenditions({ record, profiles, aircheck }: Session): string[
   const { width, height, videoAtMs, videoCodec } = ingest;
   // Audio alone has no renditions.
   if (!record || videoAtMs === undefined || !width || !height) return ['source'];
-  const source = { width, height, isH264: videoCodec === undefined || /^avc/i.test(videoCodec) };
   const sized = profiles.flatMap(({ name, width, height }) => (width && height ? [{ name, width, height }] : []));
-  const { made } = fitProfiles(sized, source);
+  const { made } = fitProfiles(sized, { width, height, codec: videoCodec });
   return ['source', ...made.sort(bySize).map(({ profile }) => profile.name)];
 }

@@ -31,6 +31,7 @@ export type IngestIssue =
   | { code: 'missing-configuration'; track: 'video' | 'audio' }
   | { code: 'keyframe-interval'; seconds: number }
   | { code: 'audio-codec'; codec: string }
+  | { code: 'colour-format'; colourFormat: string }
   | { code: 'track-left-out'; track: 'video' | 'audio' }
   | { code: 'unknown' };
 /** Only our own service sends these fields. */

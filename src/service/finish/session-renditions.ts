@@ -8,7 +8,6 @@ import type { RenditionRow } from '../db/sessions.ts';
 import { isMissing } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
 import { folderFiles } from '../lib/stored-files.ts';
-import type { VideoCodec } from '../media/mp4/tracks.ts';
 import { isSource, type JournalSegment, type JournalState, partOf, pathOf } from '../recorder/journal.ts';
 import { buildLadder, createFrameRateDecimator, type Ladder, type SourceVideo } from '../transcode/ladder.ts';
 import type { Rendition, RenditionSegment } from '../transcode/messages.ts';
@@ -31,13 +30,7 @@ export function sourceVideo(state: JournalState): SourceVideo | undefined {
   if (first === undefined) return undefined;
   const { width, height, codec } = part.video;
   const fps = first.durationSeconds > 0 ? Math.round(first.videoSamples / first.durationSeconds) : 0;
-  return { width, height, fps, codec: codecOf(codec) };
-}
-
-/** The family of an RFC 6381 codec string. */
-function codecOf(codecString: string): VideoCodec {
-  if (/^(hvc1|hev1)/.test(codecString)) return 'hevc';
-  return codecString.startsWith('av01') ? 'av1' : 'h264';
+  return { width, height, fps, codec };
 }
 
 export interface SessionRenditionsDeps {

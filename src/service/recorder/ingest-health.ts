@@ -1,5 +1,6 @@
 import type { IngestHealth } from '../../contract/ingest.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
+import type { PictureFormat } from '../media/codec/picture-format.ts';
 
 /** Measures look back this far. */
 const windowMs = 10_000;
@@ -16,8 +17,15 @@ interface Arrival {
 
 /** The contents of the codecs' headers, parsed elsewhere. */
 export interface DescribedTracks {
-  video?: { codec: string; width: number; height: number } | undefined;
+  video?: DescribedVideo | undefined;
   audio?: { codec: string; sampleRate: number } | undefined;
+}
+
+/** Size as it is shown. Absent `chroma` and `bitDepth` are 4:2:0 and 8. */
+interface DescribedVideo extends Partial<Pick<PictureFormat, 'isInterlaced' | 'chroma' | 'bitDepth'>> {
+  codec: string;
+  width: number;
+  height: number;
 }
 
 export type DescribeTracks = (packet: MediaPacket) => DescribedTracks;
@@ -83,7 +91,7 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
         case 'audio-config': {
           configured.add(packet.kind === 'video-config' ? 'video' : 'audio');
           const { video, audio } = describe(packet);
-          if (video) health = { ...health, videoCodec: video.codec, width: video.width, height: video.height };
+          if (video) health = { ...health, ...videoFacts(video) };
           if (audio) health = { ...health, audioCodec: audio.codec, audioSampleRate: audio.sampleRate };
           return;
         }
@@ -118,6 +126,18 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
         ...(seconds >= 1 && { bitrate: Math.round((bytesInWindow * 8) / seconds) }),
       };
     },
+  };
+}
+
+/** Facts for the operator: 4:2:0 and 8 bits are usual, and left out. */
+function videoFacts({ codec, width, height, isInterlaced, chroma, bitDepth = 8 }: DescribedVideo): IngestHealth {
+  return {
+    videoCodec: codec,
+    width,
+    height,
+    isInterlaced: isInterlaced || undefined,
+    chroma: chroma === '4:2:0' ? undefined : chroma,
+    bitDepth: bitDepth === 8 ? undefined : bitDepth,
   };
 }
 

@@ -227,10 +227,14 @@ const describeTracks: DescribeTracks = (packet): DescribedTracks => {
       },
       { width: 0, height: 0 },
     );
+    const { video } = tracks;
     return {
-      video: tracks.video && {
-        codec: tracks.video.codecString,
-        ...displaySize(tracks.video, tracks.video.pixelRatio),
+      video: video && {
+        codec: video.codecString,
+        ...displaySize(video, video.pixelRatio),
+        isInterlaced: video.isInterlaced,
+        chroma: video.chroma,
+        bitDepth: video.bitDepth,
       },
       audio: tracks.audio && { codec: tracks.audio.codecString, sampleRate: tracks.audio.sampleRate },
     };

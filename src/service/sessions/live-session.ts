@@ -230,13 +230,17 @@ function endCause(reason: PublishEndReason): EndCause {
 const recommendedKeyframeSeconds = 2;
 const keyframeToleranceSeconds = 0.3;
 
+/** Browsers and phones cannot all play this colour format. HEVC and AV1 have 10 bit wherever they have players. */
+function unusualColours({ videoCodec = '', chroma, bitDepth = 8 }: IngestHealth): string | undefined {
+  const mostBits = videoCodec.startsWith('avc') ? 8 : 10;
+  if (chroma === undefined && bitDepth <= mostBits) return undefined;
+  return `${chroma ?? '4:2:0'}${bitDepth > 8 ? ` ${bitDepth} bit` : ''}`;
+}
+
 /** Problems of the encoder's settings; empty if none. */
-export function ingestIssues({
-  keyframeSeconds,
-  missingConfigs = [],
-  unsupportedAudio,
-  tracksLeftOut = [],
-}: IngestHealth): IngestIssue[] {
+export function ingestIssues(ingest: IngestHealth): IngestIssue[] {
+  const { keyframeSeconds, missingConfigs = [], unsupportedAudio, tracksLeftOut = [] } = ingest;
+  const colourFormat = unusualColours(ingest);
   const isTooLong =
     keyframeSeconds !== undefined && keyframeSeconds > recommendedKeyframeSeconds + keyframeToleranceSeconds;
   return [
@@ -247,13 +251,14 @@ export function ingestIssues({
       }),
     ),
     ...(unsupportedAudio === undefined ? [] : [{ code: 'audio-codec', codec: unsupportedAudio } as const]),
+    ...(colourFormat === undefined ? [] : [{ code: 'colour-format', colourFormat } as const]),
     ...(isTooLong ? [{ code: 'keyframe-interval', seconds: keyframeSeconds } as const] : []),
     ...tracksLeftOut.map((track): IngestIssue => ({ code: 'track-left-out', track })),
   ];
 }
 
 /** An issue in the words of the encoder's own settings. */
-export function issueSentence({ code, track, seconds, codec }: IngestIssue): string {
+export function issueSentence({ code, track, seconds, codec, colourFormat }: IngestIssue): string {
   switch (code) {
     case 'audio-codec':
       return `Audio codec ${codec} is not recorded; use AAC.`;
@@ -261,6 +266,8 @@ export function issueSentence({ code, track, seconds, codec }: IngestIssue): str
       return `The encoder sends more than one ${track === 'video' ? 'video' : 'audio'} track. Only the first is recorded.`;
     case 'missing-configuration':
       return `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`;
+    case 'colour-format':
+      return `Video is ${colourFormat}, which many browsers and phones cannot play. Set the encoder’s color format to NV12, 4:2:0, 8 bit (OBS: Settings, Advanced, Video, Color Format; ffmpeg: -pix_fmt yuv420p).`;
     case 'keyframe-interval':
       return `Keyframes come every ${seconds} s. Set the keyframe interval to 2 s (OBS: Settings, Output, Streaming, Keyframe Interval; ffmpeg: -g with twice the frame rate).`;
   }
@@ -295,8 +302,8 @@ export function writtenBytesPerSecond(writing: readonly Writing[]): number {
   const bits = writing.map(({ profiles, ingest = {} }) => {
     const { bitrate = 0, width, height, videoCodec } = ingest;
     if (bitrate === 0 || width === undefined || height === undefined) return bitrate;
-    const source = { width, height, isH264: videoCodec?.startsWith('avc') === true };
-    return fitProfiles(profiles, source).made.reduce((sum, { profile }) => sum + profile.bitrate, bitrate);
+    const { made } = fitProfiles(profiles, { width, height, codec: videoCodec });
+    return made.reduce((sum, { profile }) => sum + profile.bitrate, bitrate);
   });
   return Math.round(bits.reduce((sum, each) => sum + each, 0) / 8);
 }

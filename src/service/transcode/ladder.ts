@@ -1,7 +1,6 @@
 import { bySize, type FittedProfile, fitProfiles, highestBitrate } from '../../contract/ladder.ts';
 import type { Capacity } from '../../contract/machine.ts';
 import type { Profile } from '../../contract/stream.ts';
-import type { VideoCodec } from '../media/mp4/tracks.ts';
 import { h264Profiles, type Rendition, type SegmentJob } from './messages.ts';
 
 /**
@@ -34,12 +33,13 @@ export function defaultTranscodeJobs(cores: number): number {
   return Math.max(1, Math.floor(cores / 2));
 }
 
-/** The source's video. `fps` 0 = unknown. A codec other than H.264 may not play everywhere. */
+/** The source's video, at the size at which it is shown. `fps` 0 = unknown. */
 export interface SourceVideo {
   width: number;
   height: number;
   fps: number;
-  codec?: VideoCodec | undefined;
+  /** Like `avc1.64001f`. One that does not play everywhere needs a rendition that does. */
+  codec?: string | undefined;
 }
 
 export interface Ladder {
@@ -51,8 +51,8 @@ export interface Ladder {
 
 /** The renditions of a source: `fitProfiles` chooses which; this decides how they are encoded and where they are stored. */
 export function buildLadder(profiles: readonly Profile[], source: SourceVideo): Ladder {
-  const { width, height, codec = 'h264' } = source;
-  const { made, beyondLimits } = fitProfiles(profiles, { width, height, isH264: codec === 'h264' });
+  const { width, height, codec } = source;
+  const { made, beyondLimits } = fitProfiles(profiles, { width, height, codec });
   const taken = new Set(['source', 'thumbs', 'set-aside']);
   const inOrder = [...made, ...beyondLimits].sort((a, b) => a.index - b.index);
   const renditions = new Map(inOrder.map((fitted) => [fitted, describe(fitted, source, taken)]));

@@ -51,7 +51,7 @@ describe('the renditions of a live session', () => {
       [426, 240],
     ] as const;
     for (const [width, height] of sizes) {
-      const service = buildLadder(profiles, { width, height, fps: 30, codec: 'h264' }).renditions.map(
+      const service = buildLadder(profiles, { width, height, fps: 30, codec: 'avc1.64001f' }).renditions.map(
         ({ name }) => name,
       );
       expect(made({ width, height }), `${width} × ${height}`).toEqual(['source', ...service]);

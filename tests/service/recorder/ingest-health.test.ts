@@ -83,4 +83,16 @@ describe('what is measured of an encoder', () => {
     expect(health).toEqual({ connectedAt: 5 });
     expect(ingestIssues(health)).toEqual([]);
   });
+
+  it('names a colour format that not every player plays, of H.264 sooner than of others', () => {
+    const issueOf = (videoCodec: string, chroma: string | undefined, bitDepth?: number) =>
+      ingestIssues({ videoCodec, chroma, bitDepth });
+    expect(issueOf('avc1.f4001e', '4:4:4')).toEqual([{ code: 'colour-format', colourFormat: '4:4:4' }]);
+    expect(issueOf('avc1.7a001e', '4:2:2', 10)).toEqual([{ code: 'colour-format', colourFormat: '4:2:2 10 bit' }]);
+    expect(issueOf('avc1.6e001e', undefined, 10)).toEqual([{ code: 'colour-format', colourFormat: '4:2:0 10 bit' }]);
+    expect(issueOf('hvc1.2.4.L93.B0', undefined, 10)).toEqual([]);
+    expect(issueOf('hvc1.4.10.L93.9D.8', '4:2:2', 10)).toHaveLength(1);
+    expect(issueOf('avc1.64001f', undefined)).toEqual([]);
+    expect(issueSentence({ code: 'colour-format', colourFormat: '4:4:4' })).toMatch(/NV12, 4:2:0, 8 bit/);
+  });
 });

@@ -89,11 +89,21 @@ describe('the ladder', () => {
 
   it('has one level at the size of a source whose codec does not play everywhere', () => {
     const hevc = (width: number, height: number) =>
-      buildLadder(defaultProfiles, { width, height, fps: 30, codec: 'hevc' }).renditions.map(
+      buildLadder(defaultProfiles, { width, height, fps: 30, codec: 'hvc1.1.6.L93.B0' }).renditions.map(
         (rendition) => `${rendition.name} ${rendition.width}x${rendition.height}`,
       );
     expect(hevc(1280, 720)).toEqual(['720p0 1280x720', '480p0 854x480', '360p0 640x360', '240p0 426x240']);
     expect(hevc(321, 181)).toEqual(['240p0 320x180']);
+  });
+
+  it('stands in for a source with more colour or more bits than every player takes', () => {
+    const profiles = [{ name: 'all', width: 640, height: 360, bitrate: 1e6, fps: 0 }];
+    const made = (codec: string) =>
+      buildLadder(profiles, { width: 640, height: 360, fps: 30, codec }).renditions.length;
+    for (const codec of ['avc1.42c01f', 'avc1.4d401f', 'avc1.64001f']) expect(made(codec), codec).toBe(0);
+    // High 10, High 4:2:2, High 4:4:4
+    for (const codec of ['avc1.6e001f', 'avc1.7a001f', 'avc1.f4001f']) expect(made(codec), codec).toBe(1);
+    for (const codec of ['hvc1.1.6.L93.B0', 'hev1.1.6.L93.B0', 'av01.0.05M.08']) expect(made(codec), codec).toBe(1);
   });
 
   it('has even sizes, never larger than the source, in its shape within a pixel, largest first', () => {
@@ -141,7 +151,7 @@ describe('fewer frames a second', () => {
 });
 
 const ladderOf = (height: number) =>
-  buildLadder(defaultProfiles, { width: Math.round((height * 16) / 9), height, fps: 30, codec: 'h264' });
+  buildLadder(defaultProfiles, { width: Math.round((height * 16) / 9), height, fps: 30, codec: 'avc1.64001f' });
 const { renditions } = ladderOf(720);
 
 describe('What a machine encodes in real time', () => {

@@ -102,6 +102,18 @@ export function brightBox(picture: DecodedPicture): { width: number; height: num
   return { width, height: rows.size, roundness: width / rows.size };
 }
 
+/** How much neighbouring lines differ more than lines two apart do: near 0, unless two moments are in one picture. */
+export function combing(picture: DecodedPicture): number {
+  let sum = 0;
+  for (let y = 1; y + 1 < picture.height; y++) {
+    for (let x = 0; x < picture.width; x++) {
+      const [above, here, below] = [picture.luma(x, y - 1), picture.luma(x, y), picture.luma(x, y + 1)];
+      sum += Math.max(0, Math.abs(2 * here - above - below) - Math.abs(above - below));
+    }
+  }
+  return sum / (picture.width * picture.height);
+}
+
 export interface FetchedRendition {
   name: string;
   /** In the order of the playlist, each part apart: an init segment and what follows it. */

@@ -49,6 +49,15 @@ export const words = {
     'Use AAC. OBS: Settings → Output → Streaming → Audio Encoder. ffmpeg: -c:a aac.',
     'AAC verwenden. OBS: Einstellungen → Ausgabe → Streaming → Audioencoder. ffmpeg: -c:a aac.',
   ),
+  colourFormat: (format: string) =>
+    t(
+      `Video is ${format}: many browsers and phones cannot play it`,
+      `Video ist ${format}: Viele Browser und Telefone können es nicht abspielen`,
+    ),
+  setColourFormat: t(
+    'Set the color format to NV12 (4:2:0, 8 bit). OBS: Settings → Advanced → Video → Color Format. ffmpeg: -pix_fmt yuv420p.',
+    'Farbformat auf NV12 (4:2:0, 8 Bit) stellen. OBS: Einstellungen → Erweitert → Video → Farbformat. ffmpeg: -pix_fmt yuv420p.',
+  ),
   furtherVideo: t(
     'Further video tracks are sent; only the first is recorded',
     'Es kommen weitere Videospuren; nur die erste wird aufgezeichnet',
@@ -196,6 +205,10 @@ function issueItem(issue: IngestIssue): ChecklistItem[] {
     }
     case 'audio-codec':
       return [{ key: 'issue codec', state, words: words.audioCodec(issue.codec), remedy: words.useAac }];
+    case 'colour-format':
+      return [
+        { key: 'issue colours', state, words: words.colourFormat(issue.colourFormat), remedy: words.setColourFormat },
+      ];
     case 'track-left-out': {
       const line = issue.track === 'video' ? words.furtherVideo : words.furtherAudio;
       return [{ key: `issue further ${issue.track}`, state, words: line }];

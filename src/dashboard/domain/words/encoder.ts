@@ -5,13 +5,14 @@ import type { IngestHealth } from '../stream-object.ts';
 export const words = {
   kilobits: (rate: number) => t(`${rate} kb/s`, `${rate} kbit/s`),
   megabits: (rate: string) => t(`${rate} Mb/s`, `${rate} Mbit/s`),
+  interlaced: t('Interlaced', 'Zeilensprung'),
 };
 
-/** `H.264 1280 × 720, 30 fps`: what of the video is known. */
-export function videoWords({ videoCodec, width, height, fps }: IngestHealth): string {
+/** `H.264 1280 × 720, Interlaced, 25 fps`: what of the video is known. */
+export function videoWords({ videoCodec, width, height, fps, isInterlaced }: IngestHealth): string {
   const size = formatFrameSize(width, height);
   const video = [codecName(videoCodec), size].filter(Boolean).join(' ');
-  return [video, fps ? `${frameRate(fps)} fps` : ''].filter(Boolean).join(', ');
+  return [video, isInterlaced ? words.interlaced : '', fps ? `${frameRate(fps)} fps` : ''].filter(Boolean).join(', ');
 }
 
 /** `AAC 48 kHz`: what of the audio is known. */

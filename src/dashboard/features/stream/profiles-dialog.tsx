@@ -79,10 +79,10 @@ function Advice({ view, rows }: { view: StreamView; rows: readonly DraftRow[] | 
   const ingest = view.sessions.find(({ session }) => session.aircheck?.ingest?.width)?.session.aircheck?.ingest;
   const profiles = rows?.map(toProfile);
   const bytesAnHour = (profiles ?? []).reduce((sum, { bitrate }) => sum + (bitrate / 8) * 3600, 0);
-  const { width, height, videoCodec = 'avc1' } = ingest ?? {};
+  const { width, height, videoCodec: codec } = ingest ?? {};
   const made =
     profiles && width && height
-      ? fitProfiles(profiles, { width, height, isH264: videoCodec.startsWith('avc') }).made.map(({ index }) => index)
+      ? fitProfiles(profiles, { width, height, codec }).made.map(({ index }) => index)
       : undefined;
   const notMade = made && profiles?.filter((_, index) => !made.includes(index)).map(({ name }) => name);
   return (

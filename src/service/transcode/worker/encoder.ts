@@ -1,6 +1,9 @@
 import {
   AV_CODEC_FLAG_CLOSED_GOP,
   AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_CODEC_FLAG_INTERLACED_DCT,
+  AV_CODEC_FLAG_INTERLACED_ME,
+  AV_FRAME_FLAG_INTERLACED,
   AV_HWDEVICE_TYPE_VAAPI,
   AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
@@ -67,7 +70,7 @@ interface FrameSequence {
   /** A sample of the source: its colours hold for all. */
   sample: Frame;
   threads: number;
-  /** A clip's edges are played between the source's own frames: pixels and colours are called what the source calls them. */
+  /** A clip's edges are played between the source's own frames: fields stay, pixels and colours are called as the source's. */
   isBesideSource?: boolean;
 }
 
@@ -102,6 +105,9 @@ export async function openEncoder(
   context.threadCount = sequence.threads;
   const profile = rendition.profile === 'constrained-high' ? 'high' : rendition.profile;
   if (!choice.hasBFrames || profile !== rendition.profile || profile === 'baseline') context.maxBFrames = 0;
+  if (sequence.isBesideSource && sequence.sample.hasFlags(AV_FRAME_FLAG_INTERLACED)) {
+    context.setFlags(AV_CODEC_FLAG_INTERLACED_DCT, AV_CODEC_FLAG_INTERLACED_ME);
+  }
   // Assigning to `flags` would drop CLOSED_GOP.
   context.setFlags(AV_CODEC_FLAG_CLOSED_GOP, AV_CODEC_FLAG_GLOBAL_HEADER);
   const device = choice.deviceFormat === undefined ? undefined : openEncodingDevice(context, choice.pixelFormat);

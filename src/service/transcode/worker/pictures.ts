@@ -9,6 +9,7 @@ import { Codec, CodecContext, FFmpegError, Frame, Packet, Rational } from 'node-
 import { writeWhole } from '../../lib/files.ts';
 import type { PicturesJob, SegmentFile } from '../messages.ts';
 import { openDecoder } from './decoder.ts';
+import { deinterlaceStill } from './deinterlace.ts';
 import { createScaler, type Scaler, shownSize } from './scaler.ts';
 import { readSegment } from './segment.ts';
 
@@ -94,8 +95,14 @@ async function decodeFirstFrame(
     const decoder = openDecoder(open.video.stream, 1);
     let isUsed = false;
     const handleFirst = async (frame: Frame) => {
-      if (!isUsed) await onFrame(frame);
+      if (isUsed) return;
       isUsed = true;
+      const still = deinterlaceStill(frame);
+      try {
+        await onFrame(still);
+      } finally {
+        still.free();
+      }
     };
     try {
       await decoder.decode(key, handleFirst);

@@ -90,7 +90,7 @@ function toneMapping(like: Frame, { width, height }: { width: number; height: nu
 }
 
 /** A chain of FFmpeg's filters for frames that are all like one. On the caller's thread. */
-interface OpenGraph {
+export interface OpenGraph {
   /** Takes a frame, which stays the caller's; without one, the filters give what they hold back. */
   push(frame: Frame | undefined): void;
   /** The next frame that has come through, which the caller frees; undefined where the filters wait for more. */
@@ -101,7 +101,7 @@ interface OpenGraph {
 type FilterStep = readonly [name: string, options: string];
 
 /** Throws where this FFmpeg lacks one of the filters, or they do not take frames like this one. */
-function openGraph(like: Frame, steps: readonly FilterStep[]): OpenGraph {
+export function openGraph(like: Frame, steps: readonly FilterStep[]): OpenGraph {
   const graph = new FilterGraph();
   graph.alloc();
   // A frame is done in less time than it takes to wake up others.

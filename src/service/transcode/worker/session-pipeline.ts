@@ -6,6 +6,7 @@ import { squarePixels } from '../../media/codec/picture-format.ts';
 import { createFrameRateDecimator } from '../ladder.ts';
 import type { EncoderName, Rendition, RenditionSegment, SegmentJob } from '../messages.ts';
 import { type Decoder, openDecoder } from './decoder.ts';
+import { createDeinterlacer } from './deinterlace.ts';
 import { type EncodedFrame, openPreferredEncoder, type VideoEncoder } from './encoder.ts';
 import { createCaptionCarrier, type FrameShape } from './scaler.ts';
 import { createFrameScaler, type FrameSizes, type SegmentTrack } from './segment.ts';
@@ -207,6 +208,7 @@ interface Expected {
 export function createSessionPipeline(options: RenditionEncoderOptions): SessionPipeline {
   const encoders = new Map<string, RenditionEncoder>();
   const scaler = createFrameScaler();
+  const deinterlacer = createDeinterlacer();
   let decoder: Decoder | undefined;
   let part: number | undefined;
   let sourceFps = 0;
@@ -227,6 +229,8 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
     // An encoder that does not encode the next segment must not hold frames back meanwhile.
     for (const [name, encoder] of encoders) if (!wanted.has(name)) await encoder.finish();
   }
+
+  const routeWhole = (frame: Frame) => deinterlacer.take(frame, route);
 
   async function route(frame: Frame): Promise<void> {
     const time = Number(frame.pts);
@@ -289,7 +293,7 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
   async function decodeLeadIn(opened: Decoder, job: SegmentJob): Promise<void> {
     const { open, video } = await readSourceSegment(job, {});
     try {
-      for (const packet of video?.packets ?? []) await opened.decode(packet, route);
+      for (const packet of video?.packets ?? []) await opened.decode(packet, routeWhole);
     } finally {
       await open.close();
     }
@@ -307,14 +311,15 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
       }
       upcoming.push({ segment, firstTime: segment.firstTime, missing, decodedCount: 0 });
       decoder ??= await openDecoderFor(segment, video, leadInUris);
-      for (const packet of video.packets) await decoder.decode(packet, route);
+      for (const packet of video.packets) await decoder.decode(packet, routeWhole);
     } finally {
       await open.close();
     }
   }
 
   async function finish(): Promise<void> {
-    await decoder?.decode(null, route);
+    await decoder?.decode(null, routeWhole);
+    await deinterlacer.flush(route);
     decoder?.close();
     decoder = undefined;
     await moveTo(undefined);
@@ -334,6 +339,7 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
       decoder?.close();
       decoder = undefined;
       for (const encoder of encoders.values()) encoder.close();
+      deinterlacer.close();
       scaler.close();
       upcoming.length = 0;
       current = undefined;

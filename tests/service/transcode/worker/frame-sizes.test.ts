@@ -95,7 +95,7 @@ describe('a picture in a box', () => {
   it('fills the size that the ladder chose for its source, without bars', () => {
     fc.assert(
       fc.property(side, side, side, side, (width, height, boxWidth, boxHeight) => {
-        const { made } = fitProfiles([{ width: boxWidth, height: boxHeight }], { width, height, isH264: true });
+        const { made } = fitProfiles([{ width: boxWidth, height: boxHeight }], { width, height, codec: 'avc1.64001f' });
         for (const box of made)
           expect(fitPicture({ width, height }, box)).toEqual({ width: box.width, height: box.height });
       }),

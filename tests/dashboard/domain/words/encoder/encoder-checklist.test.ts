@@ -119,6 +119,13 @@ describe('the encoder’s checklist', () => {
     expect(items[0]?.remedy).toBe('Stop the encoder and start it again.');
   });
 
+  it('names a colour format that many players cannot play, and the setting to change', () => {
+    const issues = [{ code: 'colour-format', colourFormat: '4:2:2 10 bit' }] as const;
+    const items = list(sends(ingest, { issues })).filter(({ state }) => state === 'issue');
+    expect(lines(items)).toEqual(['issue: Video is 4:2:2 10 bit: many browsers and phones cannot play it']);
+    expect(items[0]?.remedy).toMatch(/NV12 .*Color Format.*yuv420p/);
+  });
+
   it('says in the service’s words what has a code that is not known here', () => {
     const issues = [{ code: 'unknown' }] as const;
     expect(lines(list(sends(ingest, { issues }, { issues: ['Too many B-frames.'] })))).toContain(

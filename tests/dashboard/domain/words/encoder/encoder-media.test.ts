@@ -12,6 +12,9 @@ describe('what an encoder sends', () => {
 
   it('says what is known of video and audio', () => {
     expect(videoWords({ width: 426, height: 240 })).toBe('426 × 240');
+    expect(videoWords({ videoCodec: 'avc1', width: 1280, height: 720, isInterlaced: true, fps: 25 })).toBe(
+      'H.264 1280 × 720, Interlaced, 25 fps',
+    );
     expect(videoWords({})).toBe('');
     expect(audioWords({ audioCodec: 'mp4a.40.2', audioSampleRate: 44_100 })).toBe('AAC 44.1 kHz');
     expect(audioWords({ audioCodec: 'mp4a.40.34' })).toBe('MP3');

@@ -1,5 +1,6 @@
 import type { StoredFiles } from '../lib/stored-files.ts';
-import { isSource, type JournalSegment, type JournalState, pathOf } from '../recorder/journal.ts';
+import { masterPlaylist, mediaPlaylist, renditionNames } from '../media/hls/playlists.ts';
+import { isSource, type JournalSegment, type JournalState, partOf, pathOf } from '../recorder/journal.ts';
 import {
   type CheckedTracks,
   checkInit,
@@ -9,8 +10,6 @@ import {
   type Pace,
   RecordingFault,
 } from './check-file.ts';
-
-export const masterName = 'index.m3u8';
 
 /** A rendition that cannot be listed; `file`: the damaged one, relative to the recording. */
 export interface RenditionDamage {
@@ -42,7 +41,8 @@ export async function checkRecording(
   if (journal.segments.length === 0) return { ok: false, reason: 'no media' };
   try {
     checkNoHoles(journal);
-    const renditions = await nameFault(masterName, () => readRenditions(files));
+    const renditions = renditionNames(journal);
+    await checkPlaylist(files, { path: 'index.m3u8', text: masterPlaylist(journal, renditions) });
     const sourceSeconds = sumSeconds(journal.segments.filter(isSource));
     const longestSeconds = journal.segments.reduce((most, segment) => Math.max(most, segment.durationSeconds), 0);
     const damaged: RenditionDamage[] = [];
@@ -85,18 +85,7 @@ function checkNoHoles({ segments }: JournalState): void {
   if (beside) throw new RecordingFault(`The segment before source/${beside.uri} is missing`);
 }
 
-/** The names of the renditions that the master playlist lists. */
-async function readRenditions(files: StoredFiles): Promise<string[]> {
-  const uris = parseMasterPlaylist((await files.read(masterName)).toString());
-  if (uris.length === 0) throw new RecordingFault('it lists no rendition');
-  return uris.map((uri) => {
-    const name = /^([A-Za-z0-9_-][A-Za-z0-9._-]*)\/index\.m3u8$/.exec(uri)?.[1];
-    if (name === undefined) throw new RecordingFault(`it lists ${uri}, which is no rendition of ours`);
-    return name;
-  });
-}
-
-function sumSeconds(segments: JournalSegment[]): number {
+function sumSeconds(segments: readonly JournalSegment[]): number {
   return Number(segments.reduce((sum, segment) => sum + segment.durationSeconds, 0).toFixed(6));
 }
 
@@ -125,11 +114,6 @@ interface RenditionCheckOptions {
   onFrames?: ((segment: JournalSegment, frames: FrameTable | undefined) => void) | undefined;
 }
 
-interface ListedSegment {
-  listed: PlaylistSegment;
-  journal: JournalSegment;
-}
-
 /**
  * Reads back one rendition: its playlist against the journal, every segment whole that was not read back before, at
  * least its head. Returns its seconds. Throws `RecordingFault`, or the disk's own error.
@@ -140,16 +124,18 @@ export async function checkRendition(
   state: JournalState,
   { decode, knownWhole, pace, onFrames }: RenditionCheckOptions,
 ): Promise<number> {
-  const playlist = await nameFault(`${name}/index.m3u8`, () => readPlaylist(files, `${name}/index.m3u8`));
-  const segments = matchJournal(playlist, state, name);
+  const segments = state.segments.filter(({ rendition }) => rendition === name);
+  const playlist = { path: `${name}/index.m3u8`, text: mediaPlaylist(state, name, 'final') };
+  await checkPlaylist(files, playlist);
   compareWithSource(state, name);
-  const inits = await readInits(files, name, playlist, state);
+  const inits = await readInits(files, segments, state);
   const lastIndex = segments.length - 1;
 
-  async function check({ listed, journal }: ListedSegment, i: number): Promise<number> {
+  async function check(journal: JournalSegment, i: number): Promise<number> {
     const isOutermost = i === 0 || i === lastIndex;
-    const path = `${name}/${listed.uri}`;
-    const tracks = inits.get(listed.initUri) ?? new Map();
+    const path = pathOf(journal);
+    const init = initOf(state, journal);
+    const tracks = inits.get(init) ?? new Map();
     const { seconds, frames } = await nameFault(path, () =>
       checkSegment({
         files,
@@ -162,7 +148,7 @@ export async function checkRendition(
       }),
     );
     onFrames?.(journal, frames);
-    const fault = isOutermost ? await decode?.(`${name}/${listed.initUri}`, path) : undefined;
+    const fault = isOutermost ? await decode?.(init, path) : undefined;
     // A source whose bytes are those that were written is what the encoder sent: players skip what is damaged in it.
     const isAsSent = name === 'source' && journal.crc32 !== undefined && fault?.isPartial === true;
     if (fault && !isAsSent) throw new RecordingFault(`${path} does not decode: ${fault.words}`, path);
@@ -178,26 +164,18 @@ export async function checkRendition(
   return compareDurations(name, segments, mediaSeconds);
 }
 
-/** Does a rendition's playlist list what the journal names? Throws `RecordingFault`. */
-export async function checkPlaylist(files: StoredFiles, name: string, state: JournalState): Promise<void> {
-  const file = `${name}/index.m3u8`;
-  await nameFault(file, async () => matchJournal(await readPlaylist(files, file), state, name));
-}
-
-async function readPlaylist(files: StoredFiles, path: string): Promise<PlaylistSegment[]> {
-  return parseMediaPlaylist((await files.read(path)).toString());
-}
-
-function matchJournal(playlist: PlaylistSegment[], state: JournalState, name: string): ListedSegment[] {
-  const journal = state.segments.filter((segment) => segment.rendition === name);
-  if (playlist.length !== journal.length) {
-    throw new RecordingFault(`${name}/index.m3u8 lists ${playlist.length} of ${journal.length} segments`);
-  }
-  return journal.map((segment, i) => {
-    const listed = playlist[i];
-    if (listed?.uri !== segment.uri) throw new RecordingFault(`${name}/index.m3u8 does not list ${segment.uri}`);
-    return { listed, journal: segment };
+/** Is a final playlist the one that the journal gives? Throws `RecordingFault`. */
+export async function checkPlaylist(files: StoredFiles, { path, text }: { path: string; text: string }): Promise<void> {
+  await nameFault(path, async () => {
+    if ((await files.read(path)).toString() !== text)
+      throw new RecordingFault('it does not list what the journal does');
   });
+}
+
+function initOf(state: JournalState, segment: JournalSegment): string {
+  const part = partOf(state, segment);
+  if (part === undefined) throw new RecordingFault(`The journal does not name the part of ${pathOf(segment)}`);
+  return pathOf(part);
 }
 
 /** A rendition has every segment of its parts: players change renditions between any two. */
@@ -214,83 +192,28 @@ function compareWithSource({ segments }: JournalState, name: string): void {
   if (misplaced) throw new RecordingFault(`${name} does not list ${misplaced.uri} in its place`);
 }
 
-async function readInits(files: StoredFiles, name: string, playlist: PlaylistSegment[], state: JournalState) {
+/** The tracks of each init segment, by its path. */
+async function readInits(files: StoredFiles, segments: readonly JournalSegment[], state: JournalState) {
   const inits = new Map<string, CheckedTracks>();
-  for (const uri of new Set(playlist.map((segment) => segment.initUri))) {
-    const expected = state.parts.find((part) => part.rendition === name && part.uri === uri);
-    const tracks = await nameFault(`${name}/${uri}`, async () =>
-      checkInit(await files.read(`${name}/${uri}`), expected),
-    );
-    inits.set(uri, tracks);
+  for (const segment of segments) {
+    const path = initOf(state, segment);
+    if (inits.has(path)) continue;
+    const tracks = await nameFault(path, async () => checkInit(await files.read(path), partOf(state, segment)));
+    inits.set(path, tracks);
   }
   return inits;
 }
 
-/** Checks that durations in playlist, journal and samples agree within one segment. */
-function compareDurations(name: string, segments: ListedSegment[], mediaSeconds: number): number {
-  const listedSeconds = segments.reduce((sum, { listed }) => sum + listed.durationSeconds, 0);
-  const journalSeconds = segments.reduce((sum, { journal }) => sum + journal.durationSeconds, 0);
-  const longest = segments.reduce((most, { journal }) => Math.max(most, journal.durationSeconds), 0);
-  for (const seconds of [journalSeconds, mediaSeconds]) {
-    if (Math.abs(listedSeconds - seconds) > longest + roundingSeconds) {
-      throw new RecordingFault(
-        `${name}/index.m3u8 lists ${listedSeconds.toFixed(1)} s of media where there are ${seconds.toFixed(1)} s`,
-      );
-    }
+/** Checks that durations in journal and samples agree within one segment. */
+function compareDurations(name: string, segments: readonly JournalSegment[], mediaSeconds: number): number {
+  const seconds = sumSeconds(segments);
+  const longest = segments.reduce((most, { durationSeconds }) => Math.max(most, durationSeconds), 0);
+  if (Math.abs(seconds - mediaSeconds) > longest + roundingSeconds) {
+    throw new RecordingFault(
+      `${name}/index.m3u8 lists ${seconds.toFixed(1)} s of media where there are ${mediaSeconds.toFixed(1)} s`,
+    );
   }
-  return listedSeconds;
-}
-
-interface PlaylistSegment {
-  uri: string;
-  durationSeconds: number;
-  initUri: string;
-}
-
-/** The rendition playlists that a master playlist names, in its order. Throws `RecordingFault`. */
-export function parseMasterPlaylist(text: string): string[] {
-  const uris: string[] = [];
-  let isVariantNext = false;
-  for (const line of playlistLines(text)) {
-    if (line.startsWith('#EXT-X-STREAM-INF:')) isVariantNext = true;
-    if (line.startsWith('#')) continue;
-    if (!isVariantNext) throw new RecordingFault('The master playlist names a rendition without describing it');
-    uris.push(line);
-    isVariantNext = false;
-  }
-  if (isVariantNext) throw new RecordingFault('The master playlist is cut short');
-  return uris;
-}
-
-/** The segments of a finished rendition's playlist. Throws `RecordingFault`. */
-export function parseMediaPlaylist(text: string): PlaylistSegment[] {
-  const segments: PlaylistSegment[] = [];
-  const lines = playlistLines(text);
-  let durationSeconds: number | undefined;
-  let initUri: string | undefined;
-  for (const line of lines) {
-    if (line.startsWith('#EXTINF:')) durationSeconds = readDuration(line);
-    if (line.startsWith('#EXT-X-MAP:')) initUri = /^#EXT-X-MAP:URI="([^"]+)"$/.exec(line)?.[1];
-    if (line.startsWith('#')) continue;
-    if (durationSeconds === undefined || initUri === undefined) {
-      throw new RecordingFault(`The playlist names ${line} without its duration or init segment`);
-    }
-    segments.push({ uri: line, durationSeconds, initUri });
-    durationSeconds = undefined;
-  }
-  if (lines.at(-1) !== '#EXT-X-ENDLIST') throw new RecordingFault('A playlist is cut short: it has no end');
-  return segments;
-}
-
-function playlistLines(text: string): string[] {
-  if (!text.startsWith('#EXTM3U\n') || !text.endsWith('\n')) throw new RecordingFault('A playlist is cut short');
-  return text.split('\n').filter((line) => line !== '');
-}
-
-function readDuration(line: string): number {
-  const text = /^#EXTINF:(\d+(?:\.\d+)?),/.exec(line)?.[1];
-  if (text === undefined) throw new RecordingFault(`The playlist has a duration that cannot be read: ${line}`);
-  return Number(text);
+  return seconds;
 }
 
 /** Renditions need so much of their source. */

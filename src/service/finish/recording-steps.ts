@@ -4,7 +4,7 @@ import type { Damage } from '../../contract/session.ts';
 import { codeOf, entriesIn, removeTemporaries, writeWhole } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
 import { folderFiles } from '../lib/stored-files.ts';
-import { masterPlaylist, mediaPlaylist, renditionNames } from '../media/hls/playlists.ts';
+import { finalPlaylists, renditionNames } from '../media/hls/playlists.ts';
 import {
   isSource,
   type JournalPart,
@@ -232,7 +232,6 @@ async function uploadFiles(
   }
 }
 
-const playlistName = 'index.m3u8';
 type Finished = RecordingSummary & { renditions: string[]; notes: string[] };
 
 /**
@@ -245,16 +244,6 @@ export async function finishRecording(directory: string): Promise<Finished> {
   await removeHalfWritten(directory);
   for (const { path, text } of finalPlaylists(state)) await writeWhole(join(directory, path), text);
   return { ...summarize(state), renditions: renditionNames(state), notes };
-}
-
-/** A finished recording's playlists by path, the master last; none without media. */
-export function finalPlaylists(state: JournalState): { path: string; text: string }[] {
-  const renditions = renditionNames(state);
-  if (renditions.length === 0) return [];
-  return [
-    ...renditions.map((name) => ({ path: `${name}/${playlistName}`, text: mediaPlaylist(state, name, 'final') })),
-    { path: playlistName, text: masterPlaylist(state, renditions) },
-  ];
 }
 
 /** Removes half-written files of a crash. Media that no journal names is never deleted: see `repairJournal`. */

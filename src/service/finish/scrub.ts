@@ -3,23 +3,19 @@ import type { Damage } from '../../contract/session.ts';
 import type { RecordingChecks, SessionRow, Sessions } from '../db/sessions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { FilesGoneError, type StoredFiles } from '../lib/stored-files.ts';
+import { finalPlaylists, renditionNames } from '../media/hls/playlists.ts';
 import {
+  isSource,
   type JournalState,
   journalName,
+  partOf,
   pathOf,
   readStoredJournal,
   renditionJournalName,
 } from '../recorder/journal.ts';
 import { filesOf, type RecordingStorage } from '../storage/recordings.ts';
 import { nameFault, type Pace, RecordingFault, readWritten } from './check-file.ts';
-import {
-  checkPlaylist,
-  checkRendition,
-  masterName,
-  parseMasterPlaylist,
-  type RenditionDamage,
-} from './check-recording.ts';
-import { finalPlaylists } from './recording-steps.ts';
+import { checkPlaylist, checkRendition, type RenditionDamage } from './check-recording.ts';
 
 interface ScrubDeps {
   /** The session whose recording was read longest ago and is due, leaving some out; undefined if none is. */
@@ -221,10 +217,11 @@ export async function inspectReadyRecording(
 }
 
 function describeJournals(
-  { parts, dropped }: JournalState,
+  journal: JournalState,
   damaged: ReadonlySet<string>,
   renditions: SessionRow['renditions'],
 ): FoundDamage[] {
+  const { parts, segments, dropped } = journal;
   const isNamed = (name: unknown) => parts.some(({ rendition }) => rendition === name);
   const isExpected = renditions.some(({ directory }) => typeof directory === 'string' && !dropped.has(directory));
   const found: FoundDamage[] = [...damaged].map((file) => ({ file, reason: `${file} has lines that are damaged` }));
@@ -235,6 +232,11 @@ function describeJournals(
   if (areMissing && !damaged.has(renditionJournalName)) {
     found.push({ file: renditionJournalName, reason: `${renditionJournalName} is missing` });
   }
+  const lost = segments.find((segment) => partOf(journal, segment) === undefined);
+  if (lost !== undefined && found.length === 0) {
+    const file = isSource(lost) ? journalName : renditionJournalName;
+    found.push({ file, reason: `${file} does not name the init segment of ${pathOf(lost)}` });
+  }
   return found;
 }
 
@@ -244,9 +246,7 @@ type FoundDamage = Omit<RenditionDamage, 'rendition'> & { rendition?: string | u
 /** A fault of the playlists, which can be rebuilt from a whole journal. */
 async function findPlaylistFault(files: StoredFiles, journal: JournalState): Promise<string | undefined> {
   try {
-    const listed = listedIn(journal);
-    await nameFault(masterName, () => checkMaster(files, listed));
-    for (const name of listed) await checkPlaylist(files, name, journal);
+    for (const playlist of finalPlaylists(journal)) await checkPlaylist(files, playlist);
     return undefined;
   } catch (error) {
     if (error instanceof RecordingFault) return error.message;
@@ -268,9 +268,7 @@ async function inspectRecording(files: StoredFiles, journal: JournalState, pace:
       damage.push({ rendition, file: error.file, reason: error.message });
     }
   };
-  const listed = listedIn(journal);
-  await noting(undefined, () => nameFault(masterName, () => checkMaster(files, listed)));
-  for (const name of listed) await noting(name, () => checkRendition(files, name, journal, { pace }));
+  for (const name of renditionNames(journal)) await noting(name, () => checkRendition(files, name, journal, { pace }));
   return damage;
 }
 
@@ -289,14 +287,4 @@ async function inspectNamedFiles(files: StoredFiles, journal: JournalState, pace
     }
   }
   return [...damage.values()];
-}
-
-function listedIn({ segments, dropped }: JournalState): string[] {
-  return [...new Set(segments.map(({ rendition }) => rendition))].filter((name) => !dropped.has(name));
-}
-
-async function checkMaster(files: StoredFiles, names: readonly string[]): Promise<void> {
-  const uris = new Set(parseMasterPlaylist((await files.read(masterName)).toString()));
-  const missing = names.find((name) => !uris.has(`${name}/index.m3u8`));
-  if (missing !== undefined) throw new RecordingFault(`it does not list ${missing}`);
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecording } from '../../../src/service/finish/check-recording.ts';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
-import { mediaPlaylist } from '../../../src/service/media/hls/playlists.ts';
+import { finalPlaylists } from '../../../src/service/media/hls/playlists.ts';
 import { emptyJournal, type JournalState, readJournal } from '../../../src/service/recorder/journal.ts';
 import { fileOf } from './damage-kinds.ts';
 import { check, makeLongRecording, makeRecording } from './make-recording.ts';
@@ -57,24 +57,36 @@ describe('a recording is as its journal says', () => {
     }
   });
 
-  it('not when the playlist lacks a segment, lists another, or has durations that the media have not', async () => {
+  it('not when a playlist lists anything else than the journal', async () => {
     const directory = await makeRecording();
     const playlist = join(directory, 'source', 'index.m3u8');
     const text = await readFile(playlist, 'utf8');
-    await writeFile(playlist, text.replace('#EXTINF:2.000000,\n0-00001.m4s\n', ''));
-    expect(await check(directory)).toMatchObject({ ok: false, reason: 'source/index.m3u8 lists 4 of 5 segments' });
-    await writeFile(playlist, text.replace('0-00001.m4s', '0-00007.m4s'));
-    expect(await check(directory)).toMatchObject({ ok: false, reason: 'source/index.m3u8 does not list 0-00001.m4s' });
-    await writeFile(playlist, text.replaceAll('#EXTINF:2.000000', '#EXTINF:9.000000'));
-    const reason = expect.stringMatching(/lists 3\d\.\d s .* 10\.0 s/);
-    expect(await check(directory)).toMatchObject({ ok: false, reason });
+    const reason = 'source/index.m3u8 is damaged: it does not list what the journal does';
+    for (const [old, changed] of [
+      ['#EXTINF:2.000000,\n0-00001.m4s\n', ''],
+      ['0-00001.m4s', '0-00007.m4s'],
+      ['#EXTINF:2.000000', '#EXTINF:9.000000'],
+      ['#EXT-X-DISCONTINUITY\n', ''],
+    ] as const) {
+      expect(text).toContain(old);
+      await writeFile(playlist, text.replace(old, changed));
+      expect(await check(directory)).toMatchObject({ ok: false, reason, file: 'source/index.m3u8' });
+    }
+  });
+
+  it('not when its segments last longer than the media in them', async () => {
+    const directory = await makeRecording();
+    const journal = await readJournal(directory);
+    const segments = journal.segments.map((one) => ({ ...one, durationSeconds: 9 }));
+    const state = { ...journal, segments };
+    for (const { path, text } of finalPlaylists(state)) await writeFile(join(directory, path), text);
+    const reason = expect.stringMatching(/lists 45\.0 s .* 10\.0 s/);
+    expect(await checkRecording(folderFiles(directory), state)).toMatchObject({ ok: false, reason });
   });
 
   it('without a rendition that lasts less than the source, which is named', async () => {
     const directory = await makeRecording();
     const journal = await readJournal(directory);
-    const master = await readFile(join(directory, 'index.m3u8'), 'utf8');
-    await writeFile(join(directory, 'index.m3u8'), `${master}#EXT-X-STREAM-INF:BANDWIDTH=1\n240p/index.m3u8\n`);
     const short = journal.segments.slice(0, 1).map((segment) => ({ ...segment, rendition: '240p' }));
     const parts = journal.parts.map((part) => ({ ...part, rendition: '240p' }));
     const state: JournalState = {
@@ -82,13 +94,15 @@ describe('a recording is as its journal says', () => {
       parts: [...journal.parts, ...parts],
       segments: [...journal.segments, ...short],
     };
+    const [playlist, master] = finalPlaylists(state).filter(({ path }) => !path.startsWith('source/'));
+    await writeFile(join(directory, 'index.m3u8'), master?.text ?? '');
     const source = { ok: true, durationSeconds: expect.closeTo(10, 1) };
     expect(await checkRecording(folderFiles(directory), state)).toEqual({
       ...source,
       damaged: [{ rendition: '240p', file: '240p/index.m3u8', reason: '240p/index.m3u8 is missing' }],
     });
     await cp(join(directory, 'source'), join(directory, '240p'), { recursive: true });
-    await writeFile(join(directory, '240p', 'index.m3u8'), mediaPlaylist(state, '240p', 'final'));
+    await writeFile(join(directory, '240p', 'index.m3u8'), playlist?.text ?? '');
     expect(await checkRecording(folderFiles(directory), state)).toEqual({
       ...source,
       damaged: [{ rendition: '240p', reason: "240p does not have the source's segment 0-00001.m4s" }],

@@ -181,6 +181,16 @@ export function masterPlaylist(
   return `${lines.join('\n')}\n`;
 }
 
+/** A finished recording's playlists by path, the master last; none without media. */
+export function finalPlaylists(state: JournalState): { path: string; text: string }[] {
+  const renditions = renditionNames(state);
+  if (renditions.length === 0) return [];
+  return [
+    ...renditions.map((name) => ({ path: `${name}/index.m3u8`, text: mediaPlaylist(state, name, 'final') })),
+    { path: 'index.m3u8', text: masterPlaylist(state, renditions) },
+  ];
+}
+
 const captionsGroup = 'captions';
 const usualRange = 'SDR';
 

@@ -2,7 +2,8 @@ import { readModuleFacts } from './module-facts.ts';
 import { isModule, type Rule } from './rule.ts';
 
 /** Programs' entries, and the files that speak for the process on their behalf. */
-const allowed = /^src\/service\/(?:main|cli\/.+-main|config|worker-entry|lib\/steady-clock|.+-worker|.+-process)\.ts$/;
+const allowed =
+  /^src\/service\/(?:main|cli\/.+-(?:main|command)|config|worker-entry|lib\/steady-clock|.+-worker|.+-process)\.ts$/;
 
 /** Only entries touch `process`; all else gets environment, directories and signals as arguments. */
 export const processAccess: Rule = (sources) => {

@@ -1,16 +1,8 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { checkDatabase, copyDatabase, readReadyIds, restartChanges } from '../db/database.ts';
 import { isMissing, writeWhole } from '../lib/files.ts';
-
-interface BackupDeps {
-  dataDirectory: string;
-  /** A folder that does not exist yet. */
-  to: string;
-  /** Writes the database as it is at one moment to a new file; throws where it is damaged. */
-  copyDatabase: (from: string, to: string) => void;
-  readReadyIds: (path: string) => string[];
-}
 
 interface BackupSummary {
   files: number;
@@ -26,15 +18,16 @@ interface Backup extends BackupSummary {
 const databaseName = 'aircheck.db';
 
 /** Not part of a backup: the database and its log (copied by SQLite), the lock, and the moment kept of unrecorded sessions. */
-const isOurs = (path: string) => !/^(aircheck\.db(-wal|-shm)?|service\.lock.*|live)$/.test(path);
+const isOurs = (name: string) => !/^(aircheck\.db(-wal|-shm)?|service\.lock.*|live)$/.test(name);
 
 /**
  * Copies a data directory while a service records into it. All files first, which takes long; then the database, as it is
  * at one moment; then what came meanwhile. So every recording that the database calls ready is there whole, and one that
  * was live is found as after a crash: its journal names only segments that were copied.
+ * `to` is a folder that does not exist yet.
  * @throws an Error in words; nothing is left at `to` then.
  */
-export async function backUp({ dataDirectory, to, copyDatabase, readReadyIds }: BackupDeps): Promise<Backup> {
+export async function backUp(dataDirectory: string, to: string): Promise<Backup> {
   await expectDatabase(dataDirectory);
   if (await exists(to)) throw new Error(`${to} exists already. Give a folder that does not: one backup, one folder.`);
   const partial = `${to}.partial`;
@@ -42,10 +35,10 @@ export async function backUp({ dataDirectory, to, copyDatabase, readReadyIds }: 
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
     const copied: CopiedFiles = new Map();
-    await copyTree({ from: dataDirectory, to: partial, isWanted: isOurs, copied, followsLinks: true });
+    await copyTree({ from: dataDirectory, to: partial, copied, followsLinks: true });
     copyDatabase(join(dataDirectory, databaseName), join(partial, databaseName));
     await chmod(join(partial, databaseName), 0o600);
-    await copyTree({ from: dataDirectory, to: partial, isWanted: isOurs, copied, followsLinks: true });
+    await copyTree({ from: dataDirectory, to: partial, copied, followsLinks: true });
     await rename(partial, to);
     const missing = readReadyIds(join(to, databaseName)).filter((id) => !copied.has(`recordings/${id}/index.m3u8`));
     return { ...summarize(copied, (await stat(join(to, databaseName))).size), missing };
@@ -55,20 +48,13 @@ export async function backUp({ dataDirectory, to, copyDatabase, readReadyIds }: 
   }
 }
 
-interface RestoreDeps {
-  from: string;
-  /** A folder that is empty or does not exist yet. */
-  dataDirectory: string;
-  /** @throws an Error in words where the database is damaged or of a newer version. */
-  prepareDatabase: (path: string) => void;
-}
-
 /**
  * Makes a data directory of a backup, which stays as it is. A link in a backup is none of ours, and is not followed. The
- * data directory may be a link, or a disk: it is filled, not replaced, with the database last.
+ * data directory is empty or does not exist yet, and may be a link, or a disk: it is filled, not replaced, with the
+ * database last.
  * @throws an Error in words; the data directory is left as it was then.
  */
-export async function restore({ from, dataDirectory, prepareDatabase }: RestoreDeps): Promise<BackupSummary> {
+export async function restore(from: string, dataDirectory: string): Promise<BackupSummary> {
   await expectDatabase(from);
   if (!(await lstat(join(from, databaseName))).isFile()) throw new Error(`${databaseName} in ${from} is not a file.`);
   const present = await readdir(dataDirectory).catch(() => undefined);
@@ -79,10 +65,11 @@ export async function restore({ from, dataDirectory, prepareDatabase }: RestoreD
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
     const copied: CopiedFiles = new Map();
-    await copyTree({ from, to: partial, isWanted: isOurs, copied, followsLinks: false });
+    await copyTree({ from, to: partial, copied, followsLinks: false });
     await copyFile(join(from, databaseName), join(partial, databaseName));
     await chmod(join(partial, databaseName), 0o600);
-    prepareDatabase(join(partial, databaseName));
+    checkDatabase(join(partial, databaseName));
+    restartChanges(join(partial, databaseName));
     const others = (await readdir(partial)).filter((name) => name !== databaseName);
     for (const name of [...others, databaseName]) await rename(join(partial, name), join(dataDirectory, name));
     await rmdir(partial);
@@ -117,8 +104,6 @@ export type CopiedFiles = Map<string, { size: number; mtimeMs: number }>;
 interface CopyTreeOptions {
   from: string;
   to: string;
-  /** Asked for each entry of the folder itself, by name. */
-  isWanted: (name: string) => boolean;
   /** The files of an earlier run: an unchanged one is left out. Brought up to date. */
   copied: CopiedFiles;
   /** Are links in the folder itself followed? Recordings may live on another disk, behind one. */
@@ -130,15 +115,15 @@ const isTemporary = (name: string) => name.endsWith('.tmp');
 const isJournal = (name: string) => name.endsWith('.ndjson');
 
 /**
- * Copies a folder that others write to, files 0600 and folders 0700. In each folder journals come first, up to their last
- * whole line: what they name was written before. What goes away meanwhile is left out.
+ * Copies a data directory that others write to, files 0600 and folders 0700. In each folder journals come first, up to
+ * their last whole line: what they name was written before. What goes away meanwhile is left out.
  */
-export async function copyTree({ from, to, isWanted, copied, followsLinks }: CopyTreeOptions): Promise<void> {
+export async function copyTree({ from, to, copied, followsLinks }: CopyTreeOptions): Promise<void> {
   async function copyFolder(folder: string, isRoot: boolean): Promise<void> {
     const names = ((await orGone(readdir(join(from, folder)))) ?? []).filter((name) => !isTemporary(name));
     const files: string[] = [];
     const folders: string[] = [];
-    for (const name of isRoot ? names.filter(isWanted) : names) {
+    for (const name of isRoot ? names.filter(isOurs) : names) {
       const path = join(from, folder, name);
       const found = await orGone(isRoot && followsLinks ? stat(path) : lstat(path));
       if (found?.isFile()) files.push(name);

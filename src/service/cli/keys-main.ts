@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config.ts';
 import { createApiKeys } from '../db/api-keys.ts';
 import { type Database, lockDirectory, openDatabase } from '../db/database.ts';
 import { createKeySnapshot, snapshotName } from '../db/key-snapshot.ts';
 import { writeWhole } from '../lib/files.ts';
+import { loadDataDirectory, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run keys -- create --name NAME [--account NAME] [--read-only]
        npm run keys -- list
@@ -17,9 +17,9 @@ const when = (ms: number | undefined) =>
   ms === undefined ? 'never' : new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 
 /** `npm run keys`: makes, lists and revokes API keys in the service's database, whether or not the service runs. */
-async function run(argv: string[]): Promise<void> {
+async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
-    args: argv,
+    args,
     allowPositionals: true,
     options: {
       name: { type: 'string' },
@@ -28,7 +28,7 @@ async function run(argv: string[]): Promise<void> {
       data: { type: 'string' },
     },
   });
-  const { dataDirectory } = loadConfig(values.data === undefined ? [] : ['--data', values.data], process.env);
+  const dataDirectory = loadDataDirectory(values.data);
   const path = join(dataDirectory, 'aircheck.db');
   const snapshotPath = join(dataDirectory, snapshotName);
   if (!existsSync(path) && existsSync(snapshotPath)) {
@@ -84,11 +84,4 @@ function lockIfFree(directory: string): ReturnType<typeof lockDirectory> | undef
   }
 }
 
-process.umask(0o077);
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  console.error(usage);
-  process.exitCode = 1;
-}
+await runCommand(run, usage);

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config.ts';
 import { createApiKeys } from '../db/api-keys.ts';
 import { lockDirectory, openDatabase } from '../db/database.ts';
 import { createInvites, dashboardUrlName } from '../db/invites.ts';
+import { loadDataDirectory, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run sign-in-link [-- --name NAME] [--data DIR]
 Prints a link that signs one browser in, once, within 10 minutes, while the service runs.
@@ -15,16 +14,16 @@ NAME is what the session is called in Settings and in Activity. The data directo
 const goodForMs = 10 * 60_000;
 
 /** `npm run sign-in-link`: the link of the start again, for whoever closed the window that used it. */
-function run(argv: string[]): void {
+function run(args: string[]): void {
   const { values } = parseArgs({
-    args: argv,
+    args,
     options: { name: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean', default: false } },
   });
   if (values.help) {
     console.log(usage);
     return;
   }
-  const { dataDirectory } = loadConfig(values.data === undefined ? [] : ['--data', values.data], process.env);
+  const dataDirectory = loadDataDirectory(values.data);
   const urlPath = join(dataDirectory, dashboardUrlName);
   if (!existsSync(urlPath) || !isInUse(dataDirectory)) {
     throw new Error(
@@ -55,10 +54,4 @@ function isInUse(directory: string): boolean {
   }
 }
 
-process.umask(0o077);
-try {
-  run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const copy = (copied: CopiedFiles = new Map()) =>
-  copyTree({ from: at('data'), to: at('copy'), isWanted: () => true, copied, followsLinks: true });
+  copyTree({ from: at('data'), to: at('copy'), copied, followsLinks: true });
 
 describe('A copy of a data directory that is written to', () => {
   it('holds the whole lines of a journal, and no file that has no name of its own yet', async () => {

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestCounts } from '../ingest/publish.ts';
+import { type Program, type ProgramEnd, type SpawnProgram, startProgram } from '../lib/child-program.ts';
 import type { Logger } from '../lib/logger.ts';
-import { openChannel } from '../lib/messages.ts';
 import { isRunning, workerEntry } from '../worker-entry.ts';
 import type { JournalEvent } from './journal.ts';
 import {
@@ -53,7 +53,6 @@ export interface MediaHost extends MediaPort {
   /** Rejects with a `ListenError` where a port cannot be had. */
   start(listener: MediaListener): Promise<void>;
   portOf(protocol: string): number;
-  readonly pid: number | undefined;
   /** Half a second old at most. */
   connectionCount(): number;
   /** Media that publishers have sent since the service began, without the protocol around it. */
@@ -94,7 +93,7 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
   const live = new Map<number, string>();
   const closing = new Map<string, (close: RecordingClose) => void>();
   let { addresses } = options;
-  let child: ChildProcess | undefined;
+  let program: Program<MediaCommand> | undefined;
   let isClosed = false;
   let onStopped: () => void = () => undefined;
   let onListening: { resolve(): void; reject(error: Error): void } | undefined;
@@ -103,8 +102,6 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
   let before: IngestCounts = { packets: 0, bytes: 0 };
   let failures = 0;
   let starts = 0;
-
-  let send: (command: MediaCommand) => void = () => undefined;
 
   function take(event: MediaEvent): void {
     if (listener === undefined) return;
@@ -152,7 +149,7 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
   function answer({ type, questionId, ...question }: MediaEvent & { type: 'publish' }, asked: MediaListener): void {
     const decision = asked.authorize(question);
     if (decision.accepted) live.set(question.connectionId, decision.plan.sessionId);
-    send({ type: 'answer', questionId, answer: decision });
+    program?.send({ type: 'answer', questionId, answer: decision });
   }
 
   /** An internal error in one message must neither end the service nor keep the others from being read. */
@@ -163,7 +160,7 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
       log.error(`A message of the media process (${event.type}) could not be handled`, { error });
       if (event.type !== 'publish') return;
       const description = 'The service failed. Try again.';
-      send({
+      program?.send({
         type: 'answer',
         questionId: event.questionId,
         answer: { accepted: false, reason: 'failed', description },
@@ -171,14 +168,20 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
     }
   }
 
-  function onDeath(why: string): void {
+  /** The process is gone, and answers nothing any more. */
+  function endRequests(why: string): void {
+    program = undefined;
     for (const close of closing.values()) close({ durationSeconds: undefined });
     closing.clear();
     onListening?.reject(new Error(`The media process could not be started: ${why}`));
     onStopped();
     before = { packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes };
     totals = { connections: 0, packets: 0, bytes: 0 };
-    if (isClosed) return;
+  }
+
+  function onDeath({ error, code, signal }: ProgramEnd): void {
+    const why = error?.message ?? signal ?? `code ${code}`;
+    endRequests(why);
     log.error(`THE MEDIA PROCESS DIED (${why}). Encoders lose their connection; a new one is being started.`);
     for (const [connectionId, sessionId] of [...live]) {
       live.delete(connectionId);
@@ -193,47 +196,30 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
     if (isClosed) return;
     start().catch((error: unknown) => {
       log.error('The media process could not be started', { error });
-      if (child?.connected) child.kill('SIGKILL');
-      else onDeath('it did not start');
+      program?.kill();
     });
   }
 
   async function start(): Promise<void> {
-    const started = spawnMediaProcess();
-    child = started;
-    if (started.pid !== undefined) options.pidFile.write(started.pid);
-    let isOver = false;
-    const over = (why: string) => {
-      if (isOver) return;
-      isOver = true;
-      onDeath(why);
-    };
-    send = openChannel<MediaCommand, typeof mediaEventSchema>(started, mediaEventSchema, {
+    const started = startProgram<MediaCommand, typeof mediaEventSchema>(spawnMediaProcess, mediaEventSchema, {
       onMessage: takeSafely,
       onInvalid: (problem) => log.error(problem, { process: 'media' }),
+      onEnd: onDeath,
     });
-    started.once('error', (error) => over(error.message));
-    started.once('exit', (code, signal) => over(signal ?? `code ${code}`));
+    program = started;
+    if (started.pid !== undefined) options.pidFile.write(started.pid);
+    starts++;
     await new Promise<void>((resolve, reject) => {
-      const settle = (then: () => void) => {
-        onListening = undefined;
-        then();
-      };
-      onListening = { resolve: () => settle(resolve), reject: (error) => settle(() => reject(error)) };
-      starts++;
-      send({ type: 'listen', addresses, firstConnectionId: starts * connectionsAStart });
+      onListening = { resolve, reject };
+      started.send({ type: 'listen', addresses, firstConnectionId: starts * connectionsAStart });
     });
   }
 
   async function close(): Promise<void> {
     isClosed = true;
-    const ending = child;
-    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
-    if (ending.connected) ending.disconnect();
-    const timer = setTimeout(() => ending.kill('SIGKILL'), closeLimitMs);
-    await gone;
-    clearTimeout(timer);
+    if (program === undefined) return;
+    await program.close(closeLimitMs);
+    endRequests('it was closed');
     options.pidFile.remove();
   }
 
@@ -252,25 +238,23 @@ export function createMediaHost(options: MediaHostOptions): MediaHost {
       if (address === undefined) throw new Error(`Nobody listens for ${protocol}.`);
       return address.port;
     },
-    get pid() {
-      return child?.pid;
-    },
     connectionCount: () => totals.connections,
     ingestCounts: () => ({ packets: before.packets + totals.packets, bytes: before.bytes + totals.bytes }),
-    closeConnection: (connectionId, description) => send({ type: 'close-connection', connectionId, description }),
-    forbidWriting: (sessionId, reason) => send({ type: 'forbid-writing', sessionId, reason }),
+    closeConnection: (connectionId, description) =>
+      program?.send({ type: 'close-connection', connectionId, description }),
+    forbidWriting: (sessionId, reason) => program?.send({ type: 'forbid-writing', sessionId, reason }),
     endSession: (sessionId) =>
       new Promise((resolve) => {
-        if (!child?.connected) return resolve({ durationSeconds: undefined });
+        if (program === undefined) return resolve({ durationSeconds: undefined });
         closing.set(sessionId, resolve);
-        send({ type: 'end-session', sessionId });
+        program.send({ type: 'end-session', sessionId });
       }),
     async stopListening() {
-      if (!child?.connected) return;
+      if (program === undefined) return;
       const stopped = new Promise<void>((resolve) => {
         onStopped = resolve;
       });
-      send({ type: 'stop-listening' });
+      program.send({ type: 'stop-listening' });
       await Promise.race([stopped, wait(stopLimitMs, undefined, { ref: false })]);
     },
     close,
@@ -331,10 +315,10 @@ const threadPoolSize = '16';
 const flags = ['--max-semi-space-size=2'];
 
 /** Starts the media process, which listens to nothing until it is asked to, and ends with this process. */
-function spawnMediaProcess(): ChildProcess {
+const spawnMediaProcess: SpawnProgram = () => {
   const { command, args, env } = workerEntry('recorder/media-process');
   return spawn(command, [...flags, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...env, UV_THREADPOOL_SIZE: threadPoolSize },
   });
-}
+};

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Capacity } from '../../contract/machine.ts';
+import type { SpawnProgram } from '../lib/child-program.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createCapacity } from './ladder.ts';
 import {
@@ -23,13 +24,7 @@ import {
   type RenditionsResult,
   SessionBacklog,
 } from './session-backlog.ts';
-import {
-  type CommandOutcome,
-  type SpawnWorker,
-  spawnTranscodeWorker,
-  type Worker,
-  type WorkerRequest,
-} from './worker.ts';
+import { type CommandOutcome, spawnTranscodeWorker, type Worker, type WorkerRequest } from './worker.ts';
 import { commandLimitMs, createTaskQueue, createWorkerPool, mayLiveOn, type Task } from './worker-pool.ts';
 
 /** A session as the queue holds it. */
@@ -71,7 +66,7 @@ export interface TranscodeQueueOptions {
   memoryLimitBytes?: number;
   limitMs?: typeof commandLimitMs;
   firstRestMs?: number;
-  spawnWorker?: SpawnWorker;
+  spawnWorker?: SpawnProgram;
   log: Logger;
 }
 

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { type Program, type ProgramEnd, type SpawnProgram, startProgram } from '../lib/child-program.ts';
 import { codeOf } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
-import { openChannel } from '../lib/messages.ts';
 import { workerEntry } from '../worker-entry.ts';
 import type { EncodingTime } from './ladder.ts';
 import { type EncoderName, type WorkerCommand, type WorkerReply, workerReplySchema } from './messages.ts';
@@ -26,7 +25,7 @@ export interface CommandOutcome {
 export type WorkerResult = Extract<WorkerReply, { type: 'encoded' | 'checked' | 'looked' | 'edged' | 'counted' }>;
 
 export interface WorkerOptions {
-  spawnWorker: SpawnWorker;
+  spawnWorker: SpawnProgram;
   setup: { encoder: EncoderName; threads: number; nice: number; memoryLimitBytes: number };
   /** Delay after a worker could not be started, or could not write; it doubles with each failure. */
   firstRestMs: number;
@@ -62,9 +61,12 @@ const startTicks = 20;
 /** A slow command does not hang, but others need not wait for it. */
 const overdueShare = 1 / 4;
 const maxRestMs = 5000;
+/** One that hangs must not hold up the end of the service. */
+const closeLimitMs = 2000;
+const keptErrorLength = 500;
 
 export function createWorker(options: WorkerOptions): Worker {
-  let worker: WorkerProcess | undefined;
+  let worker: Program<WorkerCommand> | undefined;
   let lastId = 0;
   let isBusy = false;
   let isSegment = false;
@@ -79,6 +81,8 @@ export function createWorker(options: WorkerOptions): Worker {
   let restMs = 0;
   let isDiskFull = false;
   let endedBecause: string | undefined;
+  /** The end of what the worker wrote to its stderr. */
+  let lastErrors = '';
   let isOverdue = false;
   let startedAtMs = 0;
 
@@ -88,7 +92,7 @@ export function createWorker(options: WorkerOptions): Worker {
   function tick(): void {
     if (worker === undefined) return;
     const workedSeconds = takeCpuSeconds(worker);
-    const isIdle = workedSeconds === 0 && !worker.isStarved();
+    const isIdle = workedSeconds === 0 && !isStarved(worker);
     spentSeconds += isIdle ? tickMs / 1000 : workedSeconds;
     if (isIdle) silentTicks++;
     const allowed = isReady ? hungTicks : startTicks;
@@ -98,9 +102,9 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   /** Processor time since the last call; 0 where the system does not tell. */
-  function takeCpuSeconds({ cpuSeconds }: WorkerProcess): number {
+  function takeCpuSeconds({ pid }: Program<WorkerCommand>): number {
     const before = lastCpuSeconds;
-    lastCpuSeconds = cpuSeconds();
+    lastCpuSeconds = readCpuSeconds(pid);
     return before === undefined || lastCpuSeconds === undefined ? 0 : lastCpuSeconds - before;
   }
 
@@ -173,21 +177,36 @@ export function createWorker(options: WorkerOptions): Worker {
     }, restMs);
   }
 
-  function start(): WorkerProcess {
+  function died(how: ProgramEnd): void {
+    worker = undefined;
+    const reason = endedBecause ?? [describeEnd(how), lastErrors.trim()].filter((text) => text !== '').join(': ');
+    if (!isReady) backOff(`The transcoder’s worker did not start and will be retried: ${reason}`);
+    const isShortOfResources = shortageCodes.has(codeOf(how.error) ?? '');
+    over(endedBecause ?? `the worker died, ${reason}`, { isShortOfResources, isDeath: true });
+  }
+
+  function start(): Program<WorkerCommand> {
     isReady = false;
     silentTicks = 0;
     lastCpuSeconds = 0;
     endedBecause = undefined;
-    const started = startWorkerProcess(options.spawnWorker, {
-      onReply: receive,
-      onDeath(death) {
-        worker = undefined;
-        if (!isReady)
-          backOff(`The transcoder’s worker did not start and will be retried: ${endedBecause ?? death.reason}`);
-        over(endedBecause ?? `the worker died, ${death.reason}`, { ...death, isDeath: true });
+    lastErrors = '';
+    const started = startProgram<WorkerCommand, typeof workerReplySchema>(options.spawnWorker, workerReplySchema, {
+      onMessage(reply) {
+        try {
+          receive(reply);
+        } catch (error) {
+          // Our own bug, so the worker goes on.
+          options.log.error('A reply of the transcoder’s worker could not be handled', { error });
+        }
       },
-      onErrorLine: (line) => options.log.warn(line, { process: 'transcoder' }),
-      onFault: (error) => options.log.error('A reply of the transcoder’s worker could not be handled', { error }),
+      // A worker that sends invalid replies is broken: kill it, and handle its death like any other.
+      onInvalid: () => started.kill(),
+      onEnd: died,
+      onErrorLine(line) {
+        lastErrors = `${lastErrors}\n${line}`.slice(-keptErrorLength);
+        options.log.warn(line, { process: 'transcoder' });
+      },
     });
     started.send({ type: 'setup', ...options.setup });
     return started;
@@ -211,160 +230,39 @@ export function createWorker(options: WorkerOptions): Worker {
     async close() {
       clearInterval(ticking);
       clearTimeout(rest);
-      await worker?.close();
+      await worker?.close(closeLimitMs);
     },
   };
 }
 
-/** Starts the worker's program with a channel for messages and a pipe for its stderr. */
-export type SpawnWorker = () => ChildProcess;
-
-interface WorkerProcess {
-  send(command: WorkerCommand): void;
-  /** Processor time that it has used so far; undefined where the system does not tell. */
-  cpuSeconds(): number | undefined;
-  /** Has it something to compute, but no processor to do it on? False where the system does not tell. */
-  isStarved(): boolean;
-  kill(): void;
-  /** Asks it to end, and kills it if it does not. Resolves when it is gone. */
-  close(): Promise<void>;
-}
-
-/** Why a process ended without being closed. */
-export interface WorkerDeath {
-  /** For people. */
-  reason: string;
-  /** It never ran, because the machine lacked resources; this is temporary. */
-  isShortOfResources: boolean;
-}
-
-interface WorkerEvents {
-  onReply(reply: WorkerReply): void;
-  /** Called once, never before `startWorkerProcess` has returned. */
-  onDeath(death: WorkerDeath): void;
-  /** A reply was valid, but handling it failed: our own bug, so the worker goes on. */
-  onFault(error: unknown): void;
-  /** A line of its stderr: from a driver, or from a crash. */
-  onErrorLine?(line: string): void;
-}
-
-/** One that hangs must not hold up the end of the service. */
-const defaultCloseLimitMs = 2000;
-const keptErrorLength = 500;
-const shortageCodes = new Set(['ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOSPC']);
-
-export const spawnTranscodeWorker: SpawnWorker = () => {
+export const spawnTranscodeWorker: SpawnProgram = () => {
   const { command, args, env } = workerEntry('transcode/worker/transcode-worker');
   return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env });
 };
 
-/** Starts a worker. Never throws: one that cannot be started is reported as dead. */
-export function startWorkerProcess(
-  spawnWorker: SpawnWorker,
-  events: WorkerEvents,
-  closeLimitMs = defaultCloseLimitMs,
-): WorkerProcess {
-  try {
-    return follow(spawnWorker(), events, closeLimitMs);
-  } catch (error) {
-    // Some fork errors are thrown, others are events: both are handled alike.
-    return unborn(notStarted(error), events);
-  }
-}
+/** A machine without memory, descriptors or room is temporary. */
+const shortageCodes = new Set(['ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOSPC']);
 
-function unborn(death: WorkerDeath, events: WorkerEvents): WorkerProcess {
-  let isOver = false;
-  setImmediate(() => {
-    if (!isOver) events.onDeath(death);
-  });
-  return {
-    send: () => undefined,
-    cpuSeconds: () => undefined,
-    isStarved: () => false,
-    kill: () => undefined,
-    async close() {
-      isOver = true;
-    },
-  };
-}
-
-function notStarted(error: unknown): WorkerDeath {
-  const code = codeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
-  return { reason: `it could not be started (${message})`, isShortOfResources: shortageCodes.has(code ?? '') };
-}
-
-function follow(child: ChildProcess, events: WorkerEvents, closeLimitMs: number): WorkerProcess {
-  let isOver = false;
-  let lastErrors = '';
-  const gone = new Promise<void>((resolve) => {
-    const end = ({ reason, isShortOfResources }: WorkerDeath) => {
-      resolve();
-      if (isOver) return;
-      isOver = true;
-      events.onDeath({
-        reason: [reason, lastErrors.trim()].filter((text) => text !== '').join(': '),
-        isShortOfResources,
-      });
-    };
-    child.on('error', (error) => {
-      // A signal that could not be sent ends here too: then the process still runs.
-      if (child.pid === undefined) end(notStarted(error));
-    });
-    // After a `disconnect` of ours there is no `close`, which else comes after the last reply.
-    child.once('exit', () => resolve());
-    child.once('close', (code, signal) =>
-      end({ reason: signal ? `it was ended by ${signal}` : `it ended with code ${code}`, isShortOfResources: false }),
-    );
-  });
-  const send = openChannel<WorkerCommand, typeof workerReplySchema>(child, workerReplySchema, {
-    onMessage(reply) {
-      if (isOver) return;
-      try {
-        events.onReply(reply);
-      } catch (error) {
-        events.onFault(error);
-      }
-    },
-    // A worker that sends invalid replies is broken: kill it, and handle its death like any other.
-    onInvalid() {
-      child.kill('SIGKILL');
-    },
-  });
-  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => events.onErrorLine?.(line));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastErrors = (lastErrors + text).slice(-keptErrorLength);
-  });
-
-  return {
-    send,
-    cpuSeconds: () => readCpuSeconds(`/proc/${child.pid}/stat`),
-    isStarved: () => hasRunnableThread(`/proc/${child.pid}/task`),
-    kill() {
-      child.kill('SIGKILL');
-    },
-    async close() {
-      isOver = true;
-      if (child.connected) child.disconnect();
-      const timer = setTimeout(() => child.kill('SIGKILL'), closeLimitMs);
-      await gone;
-      clearTimeout(timer);
-    },
-  };
+function describeEnd({ error, code, signal }: ProgramEnd): string {
+  if (error !== undefined) return `it could not be started (${error.message})`;
+  return signal ? `it was ended by ${signal}` : `it ended with code ${code}`;
 }
 
 /** Linux counts in hundredths of a second on every processor; other systems have no such file. */
 const ticksPerSecond = 100;
 
-function readCpuSeconds(path: string): number | undefined {
+/** Processor time that a process has used so far; undefined where the system does not tell. */
+function readCpuSeconds(pid: number | undefined): number | undefined {
   // User and system time are the 12th and 13th of these: proc(5).
-  const fields = readStat(path);
+  const fields = readStat(`/proc/${pid}/stat`);
   const ticks = Number(fields[11]) + Number(fields[12]);
   return Number.isFinite(ticks) ? ticks / ticksPerSecond : undefined;
 }
 
-function hasRunnableThread(directory: string): boolean {
+/** Has it something to compute, but no processor to do it on? False where the system does not tell. */
+function isStarved({ pid }: Program<WorkerCommand>): boolean {
   try {
+    const directory = `/proc/${pid}/task`;
     return readdirSync(directory).some((thread) => readStat(`${directory}/${thread}/stat`)[0] === 'R');
   } catch {
     return false;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { createRecordedStream, finalSessions, readSessions, readySession } from '../../support/final-session.ts';
-import { mediaProcessOf } from '../../support/machine/worker-processes.ts';
+import { childProgramsOf, mediaProcessOf } from '../../support/machine/worker-processes.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
 import { readRecording } from '../../support/media/read-recording.ts';
 import { patient } from '../../support/patient.ts';
@@ -42,6 +42,19 @@ describe.concurrent('A media process that dies', () => {
     expect(session.sourceSegmentsDuration).toBeGreaterThan(3 - 2.1 + 3);
     const parts = await readRecording(session.recordingUrl ?? '');
     expect(parts.flatMap(({ decodeErrors }) => decodeErrors)).toEqual([]);
+  });
+
+  it('before its ports are open is started again, once', async (context) => {
+    const { service, push } = await open(context);
+    const first = mediaProcessOf(service.pid);
+    process.kill(first, 'SIGKILL');
+    const isSecond = (pid: number) => pid !== first;
+    const second = await vi.waitUntil(() => childProgramsOf(service.pid, 'media-process').find(isSecond), patient);
+    process.kill(second, 'SIGKILL');
+    // It would be authorized by nobody if the service spoke to another media process than the one that listens.
+    const live = await vi.waitFor(() => push(1), patient);
+    await live.finish();
+    expect(childProgramsOf(service.pid, 'media-process')).toHaveLength(1);
   });
 
   it('keeps nothing of sessions that had no media', async (context) => {

@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { maxProfiles, maxTotalPixels } from '../../../src/contract/ladder.ts';
 import { buildLadder } from '../../../src/service/transcode/ladder.ts';
-import { spawnTranscodeWorker, startWorkerProcess } from '../../../src/service/transcode/worker.ts';
+import { createWorker, spawnTranscodeWorker } from '../../../src/service/transcode/worker.ts';
 import { defaultMemoryLimitBytes, encoderBytes, mayLiveOn } from '../../../src/service/transcode/worker-pool.ts';
 import { patient } from '../../support/patient.ts';
+import { noLog } from '../../support/record-log.ts';
 import { makeRecording, small } from './make-recording.ts';
 import { segmentJob } from './segment-job.ts';
 
@@ -53,16 +54,20 @@ describe('The transcoder’s memory is bounded', () => {
     const recording = await makeRecording({ seconds: 2 });
     const [first] = recording.jobs([small]);
     if (first === undefined) throw new Error('nothing recorded');
-    const deaths: string[] = [];
-    const worker = startWorkerProcess(spawnTranscodeWorker, {
+    const failures: (string | undefined)[] = [];
+    const worker = createWorker({
+      spawnWorker: spawnTranscodeWorker,
+      setup: { encoder: 'software', threads: 2, nice: 0, memoryLimitBytes: 60e6 },
+      firstRestMs: 20,
       onReply: () => undefined,
-      onFault: () => undefined,
-      onDeath: ({ reason }) => deaths.push(reason),
+      onOver: ({ failure }) => failures.push(failure),
+      onOverdue: () => undefined,
+      onRested: () => undefined,
+      log: noLog,
     });
     onTestFinished(() => worker.close());
-    worker.send({ type: 'setup', encoder: 'software', threads: 2, nice: 0, memoryLimitBytes: 60e6 });
-    worker.send({ type: 'segment', id: 1, job: first, leadInUris: [], thenFinish: true });
-    await vi.waitUntil(() => deaths.length > 0, patient);
-    expect(deaths).toEqual(['it was ended by SIGKILL: it needed more than 60 MB of memory']);
+    worker.run({ type: 'segment', job: first, leadInUris: [], thenFinish: true }, 600_000);
+    await vi.waitUntil(() => failures.length > 0, patient);
+    expect(failures).toEqual(['the worker died, it was ended by SIGKILL: it needed more than 60 MB of memory']);
   });
 });

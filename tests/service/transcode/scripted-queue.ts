@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, type TestContext } from 'vitest';
+import type { SpawnProgram } from '../../../src/service/lib/child-program.ts';
 import {
   createTranscodeQueue,
   type QueueListener,
   type TranscodeQueueOptions,
 } from '../../../src/service/transcode/queue.ts';
 import type { EncodedSegment } from '../../../src/service/transcode/session-backlog.ts';
-import { type SpawnWorker, spawnTranscodeWorker } from '../../../src/service/transcode/worker.ts';
+import { spawnTranscodeWorker } from '../../../src/service/transcode/worker.ts';
 import { recordLog } from '../../support/record-log.ts';
 
 /** Starts `scripted-worker.mjs`, which says what the manners are. */
-export function scriptedWorker(manner = 'work'): SpawnWorker {
+export function scriptedWorker(manner = 'work'): SpawnProgram {
   const program = fileURLToPath(new URL('./scripted-worker.mjs', import.meta.url));
   return () => spawn(process.execPath, [program, manner], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { SpawnProgram } from '../../../src/service/lib/child-program.ts';
 import type { QueueListener, TranscodeQueueOptions } from '../../../src/service/transcode/queue.ts';
-import { createWorker, type SpawnWorker, startWorkerProcess } from '../../../src/service/transcode/worker.ts';
+import { createWorker, type WorkerOptions } from '../../../src/service/transcode/worker.ts';
 import { patient } from '../../support/patient.ts';
-import { recordLog } from '../../support/record-log.ts';
+import { noLog, recordLog } from '../../support/record-log.ts';
 import { tiny } from './make-recording.ts';
 import { openQueue as openQueueWith, scriptedWorker } from './scripted-queue.ts';
 import { segmentJob } from './segment-job.ts';
@@ -17,7 +18,7 @@ function failToFork(code = 'ENOMEM'): never {
   throw Object.assign(new Error(`spawn ${code}`), { code, syscall: 'spawn' });
 }
 
-const openQueue = (spawnWorker: SpawnWorker, options: Partial<TranscodeQueueOptions & QueueListener> = {}) =>
+const openQueue = (spawnWorker: SpawnProgram, options: Partial<TranscodeQueueOptions & QueueListener> = {}) =>
   openQueueWith({ ...options, spawnWorker });
 
 const job = (sessionId: string, sequence = 0) => segmentJob({ sessionId, sequence, renditions: [tiny] });
@@ -66,7 +67,7 @@ describe('A worker that could not start is a worker that died', () => {
     expect(rests.every((rest, i) => rest >= 15 * 2 ** i)).toBe(true);
   });
 
-  it.each<[string, SpawnWorker]>([
+  it.each<[string, SpawnProgram]>([
     ['by an exception', () => failToFork('ENOENT')],
     ['by an event', () => spawn('/nowhere/no-such-program')],
   ])('that never can be started at all, as is said %s, leaves its renditions out', async (_, spawnWorker) => {
@@ -112,6 +113,17 @@ describe('What a worker prints on stderr', () => {
       .poll(() => logged)
       .toEqual(['WARN  libva info: no device process=transcoder', 'WARN  libva error: giving up process=transcoder']);
   });
+
+  it('is the end of why it died', async () => {
+    const ended = vi.fn();
+    const program = 'console.error("no such driver"); process.exit(1)';
+    const spawnWorker = () => spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const worker = openWorker({ spawnWorker, onOver: ended });
+    worker.run({ type: 'segment', job: job('a'), leadInUris: [], thenFinish: false }, 600_000);
+    await vi.waitUntil(() => ended.mock.calls.length > 0, patient);
+    const failure = 'the worker died, it ended with code 1: no such driver';
+    expect(ended.mock.calls).toEqual([[expect.objectContaining({ failure, isDeath: true })]]);
+  });
 });
 
 describe('A mistake in dealing with what a worker says is not the worker’s', () => {
@@ -129,42 +141,48 @@ describe('A mistake in dealing with what a worker says is not the worker’s', (
   });
 
   it('the worker lives on, while one that talks nonsense is ended', async () => {
-    const faults: string[] = [];
-    const deaths: string[] = [];
-    const child = work('babble');
-    const worker = startWorkerProcess(() => child, {
-      onReply: ({ type }) => {
-        if (type === 'ready') throw new Error('our own mistake');
+    const ended = vi.fn();
+    const { log, logged } = recordLog();
+    const worker = openWorker({
+      spawnWorker: scriptedWorker('babble'),
+      onReply: () => {
+        throw new Error('our own mistake');
       },
-      onFault: (error) => faults.push(String(error)),
-      onDeath: ({ reason }) => deaths.push(reason),
+      onOver: ended,
+      log,
     });
-    onTestFinished(() => worker.close());
-    worker.send({ type: 'setup', encoder: 'software', threads: 1, nice: 0, memoryLimitBytes: 1e9 });
-    await vi.waitUntil(() => faults.length > 0, patient);
-    expect(faults).toEqual(['Error: our own mistake']);
-    expect(deaths).toEqual([]);
-    worker.send({ type: 'segment', id: 1, job: badJob, leadInUris: [], thenFinish: false });
-    await vi.waitUntil(() => deaths.length > 0, patient);
-    expect(deaths).toEqual(['it was ended by SIGKILL']);
+    worker.run({ type: 'segment', job: job('a'), leadInUris: [], thenFinish: false }, 600_000);
+    await vi.waitUntil(() => ended.mock.calls.length > 0, patient);
+    expect(logged).toEqual([expect.stringMatching(/^ERROR .* could not be handled: our own mistake\n/)]);
+    expect(ended.mock.lastCall).toEqual([expect.objectContaining({ failure: undefined, isDeath: false })]);
+    worker.run({ type: 'segment', job: badJob, leadInUris: [], thenFinish: false }, 600_000);
+    await vi.waitUntil(() => ended.mock.calls.length > 1, patient);
+    const failure = 'the worker died, it was ended by SIGKILL';
+    expect(ended.mock.lastCall).toEqual([expect.objectContaining({ failure, isDeath: true })]);
   });
 });
+
+function openWorker(options: Partial<WorkerOptions>) {
+  const worker = createWorker({
+    spawnWorker: work,
+    setup: { encoder: 'software', threads: 1, nice: 0, memoryLimitBytes: 1e9 },
+    firstRestMs: 20,
+    onReply: () => undefined,
+    onOver: () => undefined,
+    onOverdue: () => undefined,
+    onRested: () => undefined,
+    log: noLog,
+    ...options,
+  });
+  onTestFinished(() => worker.close());
+  return worker;
+}
 
 it.each(['hang', 'spin'])(
   'A worker that will %s over a command is ended after the time that it has for it',
   async (manner) => {
     const ended = vi.fn();
-    const worker = createWorker({
-      spawnWorker: scriptedWorker(manner),
-      setup: { encoder: 'software', threads: 1, nice: 0, memoryLimitBytes: 1e9 },
-      firstRestMs: 20,
-      onReply: () => undefined,
-      onOver: ended,
-      onOverdue: () => undefined,
-      onRested: () => undefined,
-      log: recordLog().log,
-    });
-    onTestFinished(() => worker.close());
+    const worker = openWorker({ spawnWorker: scriptedWorker(manner), onOver: ended });
     worker.run({ type: 'segment', job: badJob, leadInUris: [], thenFinish: false }, 1000);
     await vi.waitUntil(() => ended.mock.calls.length > 0, patient);
     const failure = 'the worker did not answer within 1 s';

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { spawn } from 'node:child_process';
 import type { TestBroadcast } from '../../../contract/machine.ts';
+import { type Program, type SpawnProgram, startProgram } from '../../lib/child-program.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { openChannel } from '../../lib/messages.ts';
 import { workerEntry } from '../../worker-entry.ts';
 import { type BroadcastCommand, type BroadcastJob, broadcastReportSchema } from './messages.ts';
 
@@ -23,62 +22,53 @@ export interface Broadcast {
 export function startBroadcast(
   job: Omit<BroadcastJob, 'type'>,
   onProgress: (secondsSent: number) => void = () => undefined,
-  spawnPublisher: () => ChildProcess = spawnWorker,
+  spawnPublisher = spawnWorker,
 ): Broadcast {
-  let child: ChildProcess;
-  try {
-    child = spawnPublisher();
-  } catch (error) {
-    // Some fork errors are thrown, others are events: both are handled alike.
-    const done = Promise.reject(new Error(`The test broadcast could not be started (${String(error)})`));
-    done.catch(() => undefined);
-    return { done, stop: async () => undefined };
-  }
+  let program: Program<BroadcastCommand>;
   let sent: number | undefined;
   let failure: string | undefined;
   let refusal: string | undefined;
-  const send = openChannel<BroadcastCommand, typeof broadcastReportSchema>(child, broadcastReportSchema, {
-    onMessage(report) {
-      if (report.type === 'progress') onProgress(report.secondsSent);
-      else if (report.type === 'done') sent = report.secondsSent;
-      else failure = report.message;
-    },
-    onInvalid(problem) {
-      failure = problem;
-    },
-  });
-  const log = child.stderr === null ? undefined : createInterface({ input: child.stderr });
-  // FFmpeg's error codes do not tell why a server refused a publisher; its log does.
-  log?.on('line', (line) => {
-    refusal = line.split('Server error: ')[1] ?? refusal;
-  });
   const done = new Promise<number>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      const reason = refusal ?? failure ?? `The test broadcast ended by itself (${signal ?? `exit code ${code}`})`;
-      if (sent !== undefined) resolve(sent);
-      // A server could repeat the key in its words.
-      else reject(new Error(reason.replaceAll(job.streamKey, '…')));
+    program = startProgram<BroadcastCommand, typeof broadcastReportSchema>(spawnPublisher, broadcastReportSchema, {
+      onMessage(report) {
+        if (report.type === 'progress') onProgress(report.secondsSent);
+        else if (report.type === 'done') sent = report.secondsSent;
+        else failure = report.message;
+      },
+      onInvalid(problem) {
+        failure = problem;
+      },
+      // FFmpeg's error codes do not tell why a server refused a publisher; its log does.
+      onErrorLine(line) {
+        refusal = line.split('Server error: ')[1] ?? refusal;
+      },
+      onEnd({ error, code, signal }) {
+        if (sent !== undefined) return resolve(sent);
+        if (error !== undefined) return reject(new Error(`The test broadcast could not be started (${error})`));
+        const reason = refusal ?? failure ?? `The test broadcast ended by itself (${signal ?? `exit code ${code}`})`;
+        // A server could repeat the key in its words.
+        reject(new Error(reason.replaceAll(job.streamKey, '…')));
+      },
     });
+    program.send({ type: 'start', ...job });
   });
   // Callers may await `done`, but need not.
   done.catch(() => undefined);
-  send({ type: 'start', ...job });
   return {
     done,
     async stop() {
-      send({ type: 'stop' });
-      const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+      program.send({ type: 'stop' });
+      const timer = setTimeout(program.kill, stopLimitMs);
       await done.catch(() => undefined);
       clearTimeout(timer);
     },
   };
 }
 
-function spawnWorker(): ChildProcess {
+const spawnWorker: SpawnProgram = () => {
   const { command, args, env } = workerEntry('features/test-broadcast/broadcast-worker');
   return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env });
-}
+};
 
 interface NewTestBroadcast {
   streamId: string;

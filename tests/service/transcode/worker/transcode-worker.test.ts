@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { WorkerCommand, WorkerReply } from '../../../../src/service/transcode/messages.ts';
-import {
-  spawnTranscodeWorker,
-  startWorkerProcess,
-  type WorkerDeath,
-} from '../../../../src/service/transcode/worker.ts';
+import { startProgram } from '../../../../src/service/lib/child-program.ts';
+import { type WorkerCommand, type WorkerReply, workerReplySchema } from '../../../../src/service/transcode/messages.ts';
+import { spawnTranscodeWorker } from '../../../../src/service/transcode/worker.ts';
 import { patient } from '../../../support/patient.ts';
 import { makeRecording, tiny } from '../make-recording.ts';
 
@@ -16,14 +13,14 @@ function startWorker() {
   const replies: WorkerReply[] = [];
   const deaths: string[] = [];
   const child = spawnTranscodeWorker();
-  const events = {
-    onReply: (reply: WorkerReply) => replies.push(reply),
-    onDeath: ({ reason }: WorkerDeath) => deaths.push(reason),
-    onFault: (error: unknown) => deaths.push(String(error)),
-  };
+  const worker = startProgram<WorkerCommand, typeof workerReplySchema>(() => child, workerReplySchema, {
+    onMessage: (reply) => replies.push(reply),
+    onInvalid: (problem) => deaths.push(problem),
+    onEnd: ({ code, signal }) => deaths.push(signal ?? `code ${code}`),
+  });
   // On a busy machine it may still be loading when it is asked to end: it is given the time.
-  const worker = startWorkerProcess(() => child, events, patient.timeout);
-  onTestFinished(() => worker.close());
+  const close = () => worker.close(patient.timeout);
+  onTestFinished(close);
   const answerTo = async (command: WorkerCommand & { id: number }) => {
     worker.send(command);
     const isAnswer = (reply: WorkerReply) =>
@@ -34,7 +31,7 @@ function startWorker() {
     replies.flatMap((reply) =>
       reply.type === 'encoded' ? [`${reply.sessionId} ${reply.sequence} ${reply.segment.name}`] : [],
     );
-  return { worker, child, deaths, answerTo, made };
+  return { worker, child, deaths, answerTo, made, close };
 }
 
 async function recordedJobs() {
@@ -50,7 +47,7 @@ describe("the worker's program", () => {
   it('holds the end of a segment back until the next has begun, keeps sessions apart, and says why a command failed', async () => {
     const { recording, first, second } = await recordedJobs();
     const [other, failing, gone] = [await recordedJobs(), await recordedJobs(), await recordedJobs()];
-    const { worker, child, deaths, answerTo, made } = startWorker();
+    const { worker, child, deaths, answerTo, made, close } = startWorker();
     worker.send({ type: 'setup', encoder: 'software', threads: 1, nice: 10, memoryLimitBytes: 1e9 });
     await answerTo({ ...segment, id: 1, job: first });
     expect(made()).toEqual([]);
@@ -79,7 +76,7 @@ describe("the worker's program", () => {
     await answerTo({ type: 'check', id: 11, file });
     // Below the priority of the service, whatever that is.
     expect(getPriority(child.pid)).toBe(Math.min(19, getPriority() + 10));
-    await worker.close();
+    await close();
     expect([child.exitCode, deaths]).toEqual([0, []]);
   });
 
@@ -102,7 +99,6 @@ describe("the worker's program", () => {
     const gone = once(child, 'close');
     child.send({ type: 'unheard-of' });
     await gone;
-    expect(deaths).toHaveLength(1);
-    expect(deaths[0]).toContain('it ended with code 1');
+    expect(deaths).toEqual(['code 1']);
   });
 });

@@ -20,10 +20,9 @@ import {
   type RecordingStorage,
   recordingDirectory,
 } from '../../storage/recordings.ts';
-
 import type { TranscodeQueue } from '../../transcode/queue.ts';
 import { cutPart } from './cut-part.ts';
-import { partsBetween, sourceSeconds } from './plan-part.ts';
+import { partsBetween, rendition, sourceSeconds } from './part-range.ts';
 import { DamagedSourceError, NothingBetweenError, writeClip } from './write-clip.ts';
 
 interface ClipDeps {
@@ -134,13 +133,7 @@ export function startClips(root: string, floorBytes: number, deps: ClipDeps) {
     };
     const written = await writeClip(cutParts, { files, directory, onProgress, assertWanted });
     await rm(workDirectory, { recursive: true, force: true });
-    return {
-      durationSeconds: written.durationSeconds,
-      startedAt: written.wallClockMs,
-      sizeBytes: written.sizeBytes,
-      encodedBytes: written.encodedBytes,
-      isExact: cutParts.every(({ plan }) => plan.isExact),
-    };
+    return { ...written, isExact: cutParts.every(({ plan }) => plan.isExact) };
   }
 
   /** While another program holds the database, the clip on disk waits for its row. */
@@ -225,7 +218,7 @@ export function startClips(root: string, floorBytes: number, deps: ClipDeps) {
   recover().catch((error: unknown) => log.error('Clips of an earlier run could not be settled', { error }));
   return {
     rows,
-    openDownload: (id: string) => openMp4Download({ id, files: filesOf(storage, id) }, 'source'),
+    openDownload: (id: string) => openMp4Download({ id, files: filesOf(storage, id) }, rendition),
     findFile: (id: string, path: string) => openServedFile(filesOf(storage, id), path),
     /** Undefined where a clip can be made between these marks. */
     async faultOf(sessionId: string, { from, to }: { from: number; to: number }): Promise<MarksFault | undefined> {

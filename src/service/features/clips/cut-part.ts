@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../../lib/files.ts';
-import { readPiece, type StoredFiles } from '../../lib/stored-files.ts';
+import type { StoredFiles } from '../../lib/stored-files.ts';
 import { readH264Config } from '../../media/codec/decoder-config.ts';
 import { avcRecord, joinedAvcConfig, nalLengthBytes, parameterSetIds } from '../../media/codec/nal-units.ts';
 import { type PixelRatio, squarePixels } from '../../media/codec/picture-format.ts';
 import { renditionInit } from '../../media/mp4/init-segment.ts';
-import { type InitTrack, readInitTracks, readVideoEntry, type TrackKind } from '../../media/mp4/tracks.ts';
+import { type InitTrack, readInitTracks, readVideoEntry } from '../../media/mp4/tracks.ts';
 import type { EdgeJob, EncodedEdge } from '../../transcode/messages.ts';
+import { type PartRange, readSegment, rendition, segmentAt } from './part-range.ts';
 import {
   type Edge,
+  type KindOf,
   type PartPlan,
-  type PartRange,
   planPart,
   presentedAt,
   readSampleTable,
@@ -19,7 +20,7 @@ import {
   tableOf,
 } from './plan-part.ts';
 
-export interface CutDeps {
+interface CutDeps {
   files: StoredFiles;
   /** For files that FFmpeg reads and writes. */
   workDirectory: string;
@@ -27,7 +28,7 @@ export interface CutDeps {
 }
 
 /** An encoded frame, and its bytes. */
-export interface EdgeFrame extends TableSample {
+interface EdgeFrame extends TableSample {
   data: Buffer;
 }
 
@@ -41,13 +42,12 @@ export interface CutPart {
   edges: readonly (readonly EdgeFrame[])[];
 }
 
-const rendition = 'source';
-const profiles = new Map([
+const profiles = new Map<number | undefined, EdgeJob['profile']>([
   [66, 'baseline'],
   [77, 'main'],
   [88, 'main'],
   [100, 'high'],
-] as const);
+]);
 const maxParameterSets = 31;
 
 /** Plans a part and encodes its edges. If our encoder cannot continue the source, the clip begins and ends at keyframes. */
@@ -55,12 +55,8 @@ export async function cutPart(range: PartRange, deps: CutDeps): Promise<CutPart>
   const { files } = deps;
   const init = await files.read(`${rendition}/${range.part.uri}`);
   const tracks = readInitTracks(init);
-  const kindOf = (trackId: number): TrackKind | undefined => tracks.find(({ id }) => id === trackId)?.kind;
-  const tableAt = async (index: number) => {
-    const segment = range.segments[index];
-    if (segment === undefined) throw new RangeError('There is no such segment');
-    return readSampleTable(files, `${rendition}/${segment.uri}`, { bytes: segment.bytes, kindOf });
-  };
+  const kindOf: KindOf = (trackId) => tracks.find(({ id }) => id === trackId)?.kind;
+  const tableAt = (index: number) => readSampleTable(files, segmentAt(range, index), kindOf);
   const source = encodableSource(tracks);
   const plan = await planPart({ range, tableAt, mayEncode: source !== undefined });
   if (source === undefined || plan.edges.length === 0) return { range, plan, init, tracks, edges: [] };
@@ -71,14 +67,7 @@ export async function cutPart(range: PartRange, deps: CutDeps): Promise<CutPart>
     return { range, plan: atKeyframes, init, tracks, edges: [] };
   }
   const config = joinedAvcConfig(source.config, encoded.configs);
-  const { width, height, pixelRatio } = source;
-  return {
-    range,
-    plan,
-    init: renditionInit(init, { width, height, config, pixelRatio }),
-    tracks,
-    edges: encoded.edges,
-  };
+  return { range, plan, init: renditionInit(init, { ...source, config }), tracks, edges: encoded.edges };
 }
 
 interface EncodableSource {
@@ -96,7 +85,7 @@ function encodableSource(tracks: readonly InitTrack[]): EncodableSource | undefi
   const video = tracks.find(({ kind }) => kind === 'video');
   if (video === undefined || nalLengthBytes(video.sampleEntry) !== 4) return undefined;
   const config = avcRecord(video.sampleEntry);
-  const profile = config && [...profiles].find(([known]) => known === config[1])?.[1];
+  const profile = profiles.get(config?.[1]);
   const level = config?.[3];
   if (config === undefined || profile === undefined || level === undefined) return undefined;
   const { width, height } = readVideoEntry(video.sampleEntry);
@@ -109,7 +98,7 @@ interface EdgeQuestion {
   plan: PartPlan;
   init: Buffer;
   source: EncodableSource;
-  kindOf: (trackId: number) => TrackKind | undefined;
+  kindOf: KindOf;
 }
 
 /** Undefined where our encoder turns out unable to continue the source. */
@@ -125,10 +114,9 @@ async function encodeEdges(
   for (const [number, edge] of plan.edges.entries()) {
     const segmentPaths: string[] = [];
     for (const index of new Set(edge.samples.map(({ segment }) => segment))) {
-      const segment = range.segments[index];
-      if (segment === undefined) continue;
+      const segment = segmentAt(range, index);
       const path = join(workDirectory, segment.uri);
-      await writeWhole(path, await readPiece(files, `${rendition}/${segment.uri}`, 0, segment.bytes));
+      await writeWhole(path, await readSegment(files, segment));
       segmentPaths.push(path);
     }
     const parameterSetId = Array.from({ length: maxParameterSets + 1 }, (_, id) => id).findLast((id) => !used.has(id));
@@ -167,7 +155,7 @@ function bitrateOf({ segments, first, last }: PartRange): number {
 }
 
 /** Frames that could not be decoded are left out. */
-async function readEdge(path: string, { frames }: Edge, kindOf: EdgeQuestion['kindOf']): Promise<EdgeFrame[]> {
+async function readEdge(path: string, { frames }: Edge, kindOf: KindOf): Promise<EdgeFrame[]> {
   const bytes = await readFile(path);
   const found = new Map(
     tableOf(bytes, kindOf).video.map((sample) => [

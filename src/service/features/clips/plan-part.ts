@@ -1,7 +1,8 @@
-import { readPiece, type StoredFiles } from '../../lib/stored-files.ts';
+import type { StoredFiles } from '../../lib/stored-files.ts';
 import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../media/mp4/fragment.ts';
 import type { TrackKind } from '../../media/mp4/tracks.ts';
-import type { JournalPart, JournalSegment, JournalState } from '../../recorder/journal.ts';
+import type { JournalSegment } from '../../recorder/journal.ts';
+import { type PartRange, readSegment } from './part-range.ts';
 
 /** A sample, and which of the part's segments has it. */
 interface ClipSample extends TableSample {
@@ -60,13 +61,11 @@ export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Pro
     for (let i = from; i <= to; i++) if (!tables.has(i)) tables.set(i, await tableAt(i));
     return videoOf(tables, { from, to });
   };
-  const tickOf = (ms: number | undefined) =>
-    ms === undefined ? undefined : Math.round(((ms + toleranceMs) * videoScale) / 1000);
   const hasVideo = part.video !== undefined;
-  const head = hasVideo ? await headZone(load, range, tickOf(fromMs)) : { from: first, to: first, at: undefined };
-  const tail = hasVideo
-    ? await tailZone(load, range, tickOf(toMs), head.from)
-    : { from: last, to: last, at: undefined };
+  const tickOf = (ms: number | undefined) =>
+    ms === undefined || !hasVideo ? undefined : Math.round(((ms + toleranceMs) * videoScale) / 1000);
+  const head = await headZone(load, range, tickOf(fromMs));
+  const tail = await tailZone(load, range, tickOf(toMs), head.from);
   const isOne = tail.from <= head.to + 1;
   const zones: Zone[] = isOne ? [{ from: Math.min(head.from, tail.from), to: last }] : [head, tail];
 
@@ -79,7 +78,6 @@ export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Pro
   for (const zone of zones) {
     for (const run of runsOf(await load(zone))) {
       const found = takeOf(run, wanted, zone !== zones[0] || head.at === undefined);
-      if (found === 'none') continue;
       if (Array.isArray(found)) {
         for (const copied of found) add(copied.segment, { copied });
       } else if (mayEncode) {
@@ -201,8 +199,12 @@ function shownAt(samples: readonly ClipSample[], tick: number): ClipSample | und
     );
 }
 
+function inOrderShown(samples: readonly ClipSample[]): ClipSample[] {
+  return samples.toSorted((a, b) => presentedAt(a) - presentedAt(b));
+}
+
 function earliest(samples: readonly ClipSample[]): ClipSample | undefined {
-  return [...samples].sort((a, b) => presentedAt(a) - presentedAt(b))[0];
+  return inOrderShown(samples)[0];
 }
 
 /**
@@ -238,15 +240,15 @@ function takeOf(
   run: readonly ClipSample[],
   { from, to }: { from: number; to: number },
   follows: boolean,
-): ClipSample[] | Edge | 'none' {
+): ClipSample[] | Edge {
   const isWanted = (sample: ClipSample) => presentedAt(sample) >= from && presentedAt(sample) < to;
   const frames = run.filter(isWanted);
-  if (frames.length === 0) return 'none';
+  if (frames.length === 0) return [];
   // Frames that come first, whatever is left out after them, are made of each other alone.
   if ((follows || run[0]?.isSync === true) && run.slice(0, frames.length).every(isWanted)) return frames;
   return {
     samples: run.slice(0, run.findLastIndex(isWanted) + 1),
-    frames: [...frames].sort((a, b) => presentedAt(a) - presentedAt(b)),
+    frames: inOrderShown(frames),
     delay: run[0]?.compositionOffset ?? 0,
   };
 }
@@ -268,73 +270,6 @@ function withoutSoundAlone(pieces: readonly Piece[]): Piece[] {
   return [...pieces.slice(0, -2), { ...before, audio: [...before.audio, ...last.audio] }];
 }
 
-/** The stretch of one part that a clip takes. */
-export interface PartRange {
-  part: JournalPart;
-  /** All of the part's segments: a frame may need those before it. */
-  segments: readonly JournalSegment[];
-  /** Indexes of the first and the last that the clip has something of. */
-  first: number;
-  last: number;
-  /** In the part's own time. Undefined: from its beginning, to its end. */
-  fromMs: number | undefined;
-  toMs: number | undefined;
-}
-
-/** Marks nearer than this to the beginning or the end mean it: players report positions a little beside. */
-const toleranceSeconds = 0.001;
-
-/** How long the source is, as its playlist counts. */
-export function sourceSeconds({ segments }: JournalState): number {
-  return segments.reduce(
-    (sum, { rendition, durationSeconds }) => sum + (rendition === 'source' ? durationSeconds : 0),
-    0,
-  );
-}
-
-/**
- * The parts of the source between two positions, in seconds of its playlist: what a player shows as its time. A gap has
- * no length there.
- */
-export function partsBetween(state: JournalState, from: number, to: number): PartRange[] {
-  const source = state.segments.filter(({ rendition }) => rendition === 'source');
-  const ranges: PartRange[] = [];
-  let start = 0;
-  for (const part of state.parts.filter(({ rendition }) => rendition === 'source')) {
-    const segments = source.filter((segment) => segment.part === part.part);
-    const range = rangeOf(part, segments, from - start, to - start);
-    if (range !== undefined) ranges.push(range);
-    start += segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  }
-  return ranges;
-}
-
-/** `from` and `to` count from the part's beginning. */
-function rangeOf(
-  part: JournalPart,
-  segments: readonly JournalSegment[],
-  from: number,
-  to: number,
-): PartRange | undefined {
-  let start = 0;
-  let [first, last] = [-1, -1];
-  let [fromMs, toMs]: (number | undefined)[] = [];
-  for (const [index, { startMs, durationSeconds }] of segments.entries()) {
-    const end = start + durationSeconds;
-    if (end > from + toleranceSeconds && start < to - toleranceSeconds) {
-      if (first < 0) {
-        first = index;
-        if (from > toleranceSeconds) fromMs = startMs + (from - start) * 1000;
-      }
-      last = index;
-      toMs = startMs + (to - start) * 1000;
-    }
-    start = end;
-  }
-  if (first < 0) return undefined;
-  return { part, segments, first, last, fromMs, toMs: to >= start - toleranceSeconds ? undefined : toMs };
-}
-
 /** A sample where it lies in its segment's file; times are ticks of its track. */
 export interface TableSample {
   decodeTime: number;
@@ -353,22 +288,22 @@ type SampleTable = Readonly<Record<TrackKind, readonly TableSample[]>>;
 /** Enough for the head of most segments at once. */
 const firstReadBytes = 16_384;
 
-/** Reads a segment's tables without its media. `kindOf`: which kind of track has that number. */
+/** The kind of the track with that number. */
+export type KindOf = (trackId: number) => TrackKind | undefined;
+
+/** Reads a segment's tables without its media. */
 export async function readSampleTable(
   files: StoredFiles,
-  path: string,
-  { bytes, kindOf }: { bytes: number; kindOf: (trackId: number) => TrackKind | undefined },
+  segment: JournalSegment,
+  kindOf: KindOf,
 ): Promise<SampleTable> {
-  const start = await readPiece(files, path, 0, Math.min(bytes, firstReadBytes));
+  const start = await readSegment(files, segment, firstReadBytes);
   const headBytes = fragmentHeadLength(start);
-  return tableOf(
-    headBytes <= start.length ? start : await readPiece(files, path, 0, Math.min(bytes, headBytes)),
-    kindOf,
-  );
+  return tableOf(headBytes <= start.length ? start : await readSegment(files, segment, headBytes), kindOf);
 }
 
 /** The same of a segment that is in memory. */
-export function tableOf(head: Buffer, kindOf: (trackId: number) => TrackKind | undefined): SampleTable {
+export function tableOf(head: Buffer, kindOf: KindOf): SampleTable {
   const table: Record<TrackKind, TableSample[]> = { video: [], audio: [] };
   for (const run of readFragmentHead(head).runs) {
     const kind = kindOf(run.trackId);
@@ -388,7 +323,9 @@ function samplesOf(run: SampleRun): TableSample[] {
   return samples;
 }
 
+type SampleTime = Pick<TableSample, 'decodeTime' | 'compositionOffset'>;
+
 /** When a sample is shown. */
-export function presentedAt({ decodeTime, compositionOffset }: TableSample): number {
+export function presentedAt({ decodeTime, compositionOffset }: SampleTime): number {
   return decodeTime + compositionOffset;
 }

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { MadeClip } from '../../db/clips.ts';
 import { makeFolder, writeWhole } from '../../lib/files.ts';
-import { readPiece, type StoredFiles } from '../../lib/stored-files.ts';
+import type { StoredFiles } from '../../lib/stored-files.ts';
 import { masterPlaylist, mediaPlaylist } from '../../media/hls/playlists.ts';
-
 import { type MediaSample, mediaSegment, moveFragment, type SegmentSamples } from '../../media/mp4/fragment.ts';
-import type { InitTrack, TrackKind } from '../../media/mp4/tracks.ts';
+import type { TrackKind } from '../../media/mp4/tracks.ts';
 import {
   type JournalEvent,
-  type JournalPart,
   type JournalSegment,
   type JournalState,
   journalLine,
@@ -16,18 +15,10 @@ import {
   summarize,
 } from '../../recorder/journal.ts';
 import type { CutPart } from './cut-part.ts';
-import type { Piece } from './plan-part.ts';
+import { readSegment, rendition, segmentAt } from './part-range.ts';
+import { type Piece, presentedAt } from './plan-part.ts';
 
-interface WrittenClip {
-  durationSeconds: number;
-  /** When its first frame was on air, Unix ms. */
-  wallClockMs: number;
-  /** All of its files. */
-  sizeBytes: number;
-  copiedBytes: number;
-  /** Bytes of frames that were encoded again. */
-  encodedBytes: number;
-}
+type WrittenClip = Omit<MadeClip, 'isExact'>;
 
 interface ClipTarget {
   files: StoredFiles;
@@ -43,7 +34,6 @@ export class NothingBetweenError extends Error {
   override name = 'NothingBetweenError';
 }
 
-const rendition = 'source';
 const piecesAtATime = 4;
 
 /**
@@ -54,44 +44,49 @@ export async function writeClip(parts: readonly CutPart[], target: ClipTarget): 
   const { directory } = target;
   await makeFolder(join(directory, rendition));
   const state: JournalState = { parts: [], segments: [], dropped: new Map() };
-  const all = parts.flatMap((part, index) => part.plan.pieces.map((piece) => ({ part, index, piece })));
-  const totals = { copied: 0, encoded: 0 };
-  let done = 0;
-  const starts = parts.map(startTicksOf);
-
-  for (const [index, { init, range }] of parts.entries()) {
+  const places: PiecePlace[] = [];
+  for (const [index, part] of parts.entries()) {
+    const { init, range } = part;
+    const startTicks = startTicksOf(part);
+    for (const piece of part.plan.pieces) places.push({ part, index, piece, startTicks, number: places.length });
     const uri = `init-${index}.mp4`;
     await writeWhole(join(directory, rendition, uri), init);
-    const offsetMs = (starts[index] ?? 0) / (videoTicks / 1000) - (range.segments[range.first]?.startMs ?? 0);
-    const wallClockMs = Math.round((range.segments[range.first]?.wallClockMs ?? 0) + Math.max(0, offsetMs));
+    const first = segmentAt(range, range.first);
+    const wallClockMs = Math.round(first.wallClockMs + Math.max(0, startTicks / ticksPerMs - first.startMs));
     state.parts.push({ ...range.part, part: index, uri, bytes: init.length, crc32: crc32(init), wallClockMs });
   }
 
-  const write = async (number: number): Promise<JournalSegment> => {
-    const item = all[number];
-    if (item === undefined) throw new RangeError('There is no such piece');
+  let encodedBytes = 0;
+  let done = 0;
+  const write = async (place: PiecePlace): Promise<JournalSegment> => {
     target.assertWanted();
-    const startTicks = starts[item.index] ?? 0;
-    const built = await buildSegment(item.part, item.piece, { number, startTicks, files: target.files });
-    const uri = `${item.index}-${String(number).padStart(5, '0')}.m4s`;
+    const built = await buildSegment(place, target.files);
+    const uri = `${place.index}-${String(place.number).padStart(5, '0')}.m4s`;
     await writeWhole(join(directory, rendition, uri), built.bytes);
-    totals.copied += built.bytes.length - built.encodedBytes;
-    totals.encoded += built.encodedBytes;
-    target.onProgress(++done / all.length);
-    return describe(item.part, item.piece, { ...built, uri, number, part: item.index, startTicks });
+    encodedBytes += built.encodedBytes;
+    target.onProgress(++done / places.length);
+    return describe(place, built, uri);
   };
-  for (let i = 0; i < all.length; i += piecesAtATime) {
-    const numbers = all.slice(i, i + piecesAtATime).map((_, offset) => i + offset);
-    state.segments.push(...(await Promise.all(numbers.map(write))));
+  for (let i = 0; i < places.length; i += piecesAtATime) {
+    state.segments.push(...(await Promise.all(places.slice(i, i + piecesAtATime).map(write))));
   }
   joinDurations(state.segments);
-  return finish(state, { directory, ...totals });
+  return finish(state, directory, encodedBytes);
 }
 
-async function finish(
-  state: JournalState,
-  { directory, copied, encoded }: { directory: string; copied: number; encoded: number },
-): Promise<WrittenClip> {
+/** A piece, and where it comes in the clip. */
+interface PiecePlace {
+  part: CutPart;
+  /** The part's index in the clip. */
+  index: number;
+  piece: Piece;
+  /** The decode time of the part's first sample: see `startTicksOf`. */
+  startTicks: number;
+  /** Counts through all parts. */
+  number: number;
+}
+
+async function finish(state: JournalState, directory: string, encodedBytes: number): Promise<WrittenClip> {
   const [first] = state.segments;
   if (first === undefined) throw new NothingBetweenError('Nothing lies between the marks');
   const summary = summarize(state);
@@ -110,26 +105,24 @@ async function finish(
   await writeWhole(join(directory, journalName), events.map(journalLine).join(''));
   return {
     durationSeconds: summary.durationSeconds,
-    wallClockMs: first.wallClockMs,
+    startedAt: first.wallClockMs,
     sizeBytes: summary.bytes + state.parts.reduce((sum, { bytes }) => sum + bytes, 0),
-    copiedBytes: copied,
-    encodedBytes: encoded,
+    encodedBytes,
   };
 }
 
 function describe(
-  { range }: CutPart,
-  piece: Piece,
-  built: BuiltSegment & { uri: string; number: number; part: JournalPart['part']; startTicks: number },
+  { part, index, piece, startTicks, number }: PiecePlace,
+  built: BuiltSegment,
+  uri: string,
 ): JournalSegment {
-  const segment = range.segments[piece.segment];
-  if (segment === undefined) throw new RangeError('There is no such segment');
-  const { bytes, uri, number, part, startTicks, startSeconds, endSeconds, isIndependent, isOpen, ...counts } = built;
-  const intoMs = startSeconds * 1000 + startTicks / (videoTicks / 1000) - segment.startMs;
+  const segment = segmentAt(part.range, piece.segment);
+  const { bytes, startSeconds, endSeconds } = built;
+  const intoMs = startSeconds * 1000 + startTicks / ticksPerMs - segment.startMs;
   const durationSeconds = Number(Math.max(0, endSeconds - startSeconds).toFixed(6));
   return {
     rendition,
-    part,
+    part: index,
     number,
     uri,
     bytes: bytes.length,
@@ -137,10 +130,10 @@ function describe(
     startMs: Math.max(0, startSeconds * 1000),
     durationSeconds,
     wallClockMs: Math.round(segment.wallClockMs + Math.max(0, intoMs)),
-    independent: isIndependent,
-    isOpen: isOpen ? true : undefined,
-    videoSamples: counts.videoSamples,
-    audioSamples: counts.audioSamples,
+    independent: built.isIndependent,
+    isOpen: built.isOpen ? true : undefined,
+    videoSamples: built.videoSamples,
+    audioSamples: built.audioSamples,
     bitrate: durationSeconds > 0 ? Math.round((bytes.length * 8) / durationSeconds) : 0,
     ...(segment.captions && { captions: segment.captions }),
   };
@@ -164,13 +157,13 @@ export class DamagedSourceError extends Error {
 }
 
 const videoTicks = 90_000;
+const ticksPerMs = videoTicks / 1000;
 
 /** The decode time of the part's first sample, in ticks of 90,000 a second. */
 function startTicksOf(part: CutPart): number {
   const [first] = part.plan.pieces;
-  const segment = first && part.range.segments[first.segment];
-  if (first === undefined || segment === undefined) return 0;
-  if (first.isWhole) return Math.floor((segment.startMs * videoTicks) / 1000);
+  if (first === undefined) return 0;
+  if (first.isWhole) return Math.floor((segmentAt(part.range, first.segment).startMs * videoTicks) / 1000);
   const [video, audio] = [videoSamples(part, first), first.audio];
   const times = [
     ...video.map(({ decodeTime }) => (decodeTime * videoTicks) / scaleOf(part, 'video')),
@@ -192,17 +185,15 @@ interface BuiltSegment {
 }
 
 async function buildSegment(
-  part: CutPart,
-  piece: Piece,
-  { number, startTicks, files }: { number: number; startTicks: number; files: StoredFiles },
+  { part, piece, startTicks, number }: PiecePlace,
+  files: StoredFiles,
 ): Promise<BuiltSegment> {
-  const segment = part.range.segments[piece.segment];
-  if (segment === undefined) throw new RangeError('There is no such segment');
-  const source = await readPiece(files, `${rendition}/${segment.uri}`, 0, segment.bytes);
+  const segment = segmentAt(part.range, piece.segment);
+  const source = await readSegment(files, segment);
   if (segment.crc32 !== undefined && crc32(source) !== segment.crc32) throw new DamagedSourceError(segment.uri);
   const shift = (kind: TrackKind) => -Math.round((startTicks * scaleOf(part, kind)) / videoTicks);
-  const startSeconds = (segment.startMs * (videoTicks / 1000) - startTicks) / videoTicks;
   if (piece.isWhole) {
+    const startSeconds = (segment.startMs * ticksPerMs - startTicks) / videoTicks;
     const bytes = Buffer.from(source);
     const kindOf = (trackId: number) => part.tracks.find(({ id }) => id === trackId)?.kind ?? 'audio';
     moveFragment(bytes, number + 1, (trackId) => shift(kindOf(trackId)));
@@ -220,9 +211,7 @@ async function buildSegment(
   // A segment may borrow the sound that belongs to its frames from the one after it.
   const borrowed = new Map([[piece.segment, source]]);
   for (const { segment: index } of piece.audio) {
-    const other = part.range.segments[index];
-    if (other === undefined || borrowed.has(index)) continue;
-    borrowed.set(index, await readPiece(files, `${rendition}/${other.uri}`, 0, other.bytes));
+    if (!borrowed.has(index)) borrowed.set(index, await readSegment(files, segmentAt(part.range, index)));
   }
   const place = (sample: MediaSample, kind: TrackKind): MediaSample => ({
     ...sample,
@@ -237,9 +226,9 @@ async function buildSegment(
     }),
   };
   const bytes = mediaSegment(number + 1, samples);
-  const timed = samples.video.length > 0 ? samples.video : samples.audio;
-  const scale = scaleOf(part, samples.video.length > 0 ? 'video' : 'audio');
-  const [first, last] = [timed[0], timed.at(-1)];
+  const timed = samples.video.length > 0 ? 'video' : 'audio';
+  const scale = scaleOf(part, timed);
+  const [first, last] = [samples[timed][0], samples[timed].at(-1)];
   return {
     bytes,
     encodedBytes: frames.reduce((sum, { isEncoded, data }) => sum + (isEncoded ? data.length : 0), 0),
@@ -277,15 +266,14 @@ function withJoinedTimes(samples: readonly PieceSample[]): MediaSample[] {
   const joined: MediaSample[] = [];
   let next: MediaSample | undefined;
   for (const { isEncoded, ...sample } of [...samples].reverse()) {
-    const presented = sample.decodeTime + sample.compositionOffset;
     const decodeTime = next === undefined ? sample.decodeTime : Math.min(sample.decodeTime, next.decodeTime - 1);
     const duration = next === undefined ? sample.duration : next.decodeTime - decodeTime;
-    next = { ...sample, decodeTime, duration, compositionOffset: presented - decodeTime };
+    next = { ...sample, decodeTime, duration, compositionOffset: presentedAt(sample) - decodeTime };
     joined.unshift(next);
   }
   return joined;
 }
 
 function scaleOf({ tracks }: CutPart, kind: TrackKind): number {
-  return tracks.find((track: InitTrack) => track.kind === kind)?.timescale ?? videoTicks;
+  return tracks.find((track) => track.kind === kind)?.timescale ?? videoTicks;
 }

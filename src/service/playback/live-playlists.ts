@@ -1,19 +1,23 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { SessionMedia } from '../finish/session-recordings.ts';
 import { folderFiles } from '../lib/stored-files.ts';
-import {
-  endLine,
-  masterPlaylist,
-  mediaPlaylist,
-  playlistHead,
-  renditionNames,
-  segmentLines,
-  skipBoundarySeconds,
-} from '../media/hls/playlists.ts';
-
-import { type JournalSegment, type JournalState, targetDurationOf } from '../recorder/journal.ts';
+import { masterPlaylist, mediaPlaylist, renditionNames } from '../media/hls/playlists.ts';
+import { type JournalPart, type JournalSegment, partOf } from '../recorder/journal.ts';
 import { type CachedText, cacheText } from './cached-text.ts';
 import { openServedFile, type ServedFile } from './served-file.ts';
+
+/** The media of a session; only one that is recorded has `renditions`. */
+type LiveMedia = Pick<SessionMedia, 'directory' | 'state' | 'isFinal' | 'changes'> & { renditions?: object };
+
+/** Media that the playlists of a session list. */
+interface ListedMedia {
+  parts: JournalPart[];
+  /** By rendition. */
+  segments: Map<string, JournalSegment[]>;
+  /** Segments of the journal that are listed. */
+  count: number;
+  /** The latest text of each rendition's playlist, and of its update. */
+  texts: Map<string, { last: JournalSegment; hasEnded: boolean; text: CachedText }>;
+}
 
 /** A player's directives when it reloads a playlist: RFC 8216bis, 6.2.5. */
 export interface Delivery {
@@ -30,30 +34,71 @@ const maxHeld = 2_000;
 /** A player asks for the next segment, or for the one after it. */
 const furthestAhead = 2;
 
+/** Segments that a rendition's bit rates in a live master playlist are computed from, besides the highest. */
+const recentSegments = 100;
+
 export type LivePlaylists = ReturnType<typeof createLivePlaylists>;
 
 /**
  * Playlists of live sessions from what is on disk now: the source at once, renditions as they are encoded. Undefined
  * stands for what is not there (yet).
  */
-export function createLivePlaylists(mediaOf: (sessionId: string) => SessionMedia | undefined) {
-  const known = new Map<string, { state: JournalState; playlists: SessionPlaylists }>();
-  const held = new Set<{ media: SessionMedia }>();
+export function createLivePlaylists(mediaOf: (sessionId: string) => LiveMedia | undefined) {
+  const known = new WeakMap<LiveMedia, ListedMedia>();
+  const held = new Set<{ media: LiveMedia }>();
   let isClosing = false;
 
-  function playlistsOf({ sessionId, state, renditions }: SessionMedia): SessionPlaylists {
-    const found = known.get(sessionId);
-    if (found?.state === state) return found.playlists;
-    for (const id of known.keys()) if (mediaOf(id) === undefined) known.delete(id);
-    const playlists = renditions === undefined ? windowPlaylists(state) : growingPlaylists(state, sessionId);
-    known.set(sessionId, { state, playlists });
-    return playlists;
+  /**
+   * A live window is listed as it is. A recording's segments and parts are listed as they were at first: at its end some
+   * are replaced by whole ones, but the playlist of an event may only grow (RFC 8216, 6.2.1).
+   */
+  function listedOf(media: LiveMedia): ListedMedia {
+    const { state, renditions } = media;
+    const fresh: ListedMedia = { parts: [], segments: new Map(), count: 0, texts: new Map() };
+    const listed = (renditions && known.get(media)) ?? fresh;
+    known.set(media, listed);
+    for (const segment of state.segments.slice(listed.count)) {
+      const own = listed.segments.get(segment.rendition) ?? [];
+      const part = own.at(-1)?.part === segment.part ? undefined : partOf(state, segment);
+      if (part !== undefined) listed.parts.push(part);
+      listed.segments.set(segment.rendition, own);
+      own.push(segment);
+      listed.count += 1;
+    }
+    return listed;
+  }
+
+  function masterOf(sessionId: string, media: LiveMedia): CachedText | undefined {
+    const segments = [...listedOf(media).segments.values()].flatMap((own) => {
+      const recent = own.slice(-recentSegments);
+      const highest = own.reduce((high, segment) => (segment.bitrate > high.bitrate ? segment : high));
+      return recent.includes(highest) ? recent : [highest, ...recent];
+    });
+    const state = { ...media.state, segments };
+    const names = renditionNames(state);
+    return names.length === 0 ? undefined : cacheText(masterPlaylist(state, names, 'live', `${sessionId}/`));
+  }
+
+  /** Many viewers ask for the same text, and that of eight hours takes 3 ms to write. */
+  function mediaPlaylistOf(media: LiveMedia, rendition: string, skips: boolean): CachedText | undefined {
+    const { state, renditions, isFinal: hasEnded } = media;
+    const { parts, segments, texts } = listedOf(media);
+    const own = segments.get(rendition);
+    const last = own?.at(-1);
+    if (own === undefined || last === undefined) return undefined;
+    const key = skips ? `${rendition} update` : rendition;
+    const cached = texts.get(key);
+    if (cached?.last === last && cached.hasEnded === hasEnded) return cached.text;
+    const kind = renditions === undefined ? 'window' : 'growing';
+    const text = cacheText(mediaPlaylist({ ...state, parts, segments: own }, rendition, kind, { hasEnded, skips }));
+    texts.set(key, { last, hasEnded, text });
+    return text;
   }
 
   /** Resolves once `isThere`, or the session is over, or the player has waited for long enough. */
-  async function holdUntil(media: SessionMedia, isThere: () => Promise<boolean>): Promise<void> {
+  async function holdUntil(media: LiveMedia, isThere: () => boolean): Promise<void> {
     const untilMs = performance.now() + maxHoldMs;
-    while (!(await isThere())) {
+    while (!isThere()) {
       const leftMs = untilMs - performance.now();
       if (media.isFinal || isClosing || leftMs <= 0 || held.size >= maxHeld) return;
       const waiting = { media };
@@ -70,8 +115,8 @@ export function createLivePlaylists(mediaOf: (sessionId: string) => SessionMedia
       if (media === undefined) return undefined;
       // A player that comes before the first segment waits for it, and need not ask again.
       let master: CachedText | undefined;
-      await holdUntil(media, async () => {
-        master = await masterOf(sessionId, playlistsOf(media));
+      await holdUntil(media, () => {
+        master = masterOf(sessionId, media);
         return master !== undefined;
       });
       return master;
@@ -83,14 +128,13 @@ export function createLivePlaylists(mediaOf: (sessionId: string) => SessionMedia
     ): Promise<CachedText | undefined> {
       const media = mediaOf(sessionId);
       if (media === undefined) return undefined;
-      const playlists = playlistsOf(media);
       if (number !== undefined) {
-        await holdUntil(media, async () => {
-          const last = await playlists.lastNumber(rendition);
+        await holdUntil(media, () => {
+          const last = listedOf(media).segments.get(rendition)?.at(-1)?.number;
           return last === undefined || number <= last || number > last + furthestAhead;
         });
       }
-      return playlists.media(rendition, media.isFinal, skips);
+      return mediaPlaylistOf(media, rendition, skips);
     },
     async file(sessionId: string, path: string): Promise<ServedFile | undefined> {
       const media = mediaOf(sessionId);
@@ -101,149 +145,5 @@ export function createLivePlaylists(mediaOf: (sessionId: string) => SessionMedia
       isClosing = true;
       for (const { media } of held) media.changes.note();
     },
-  };
-}
-
-async function masterOf(sessionId: string, playlists: SessionPlaylists): Promise<CachedText | undefined> {
-  const state = await playlists.described();
-  const names = renditionNames(state);
-  return names.length === 0 ? undefined : cacheText(masterPlaylist(state, names, 'live', `${sessionId}/`));
-}
-
-interface SessionPlaylists {
-  /** The journal's state with the segments that a master playlist is described from. */
-  described(): Promise<JournalState>;
-  /** `skips`: only the last segments, for a player that has those before (RFC 8216bis, 6.2.5.1). */
-  media(rendition: string, hasEnded: boolean, skips?: boolean): Promise<CachedText | undefined>;
-  lastNumber(rendition: string): Promise<number | undefined>;
-}
-
-/** Playlists of a session that is not recorded: they list the few segments of its live window. */
-function windowPlaylists(state: JournalState): SessionPlaylists {
-  const lastOf = (rendition: string) => state.segments.findLast((segment) => segment.rendition === rendition);
-  return {
-    described: async () => state,
-    async media(rendition, hasEnded) {
-      if (lastOf(rendition) === undefined) return undefined;
-      return cacheText(mediaPlaylist(state, rendition, 'window', hasEnded));
-    },
-    lastNumber: async (rendition) => lastOf(rendition)?.number,
-  };
-}
-
-/**
- * Segments that a rendition's bit rates in a live master playlist are computed from, besides the highest. More than
- * what an update of a media playlist lists.
- */
-const recentSegments = 100;
-const segmentsAtATime = 250;
-
-interface Rendition {
-  first: JournalSegment;
-  last: JournalSegment;
-  highest: JournalSegment;
-  recent: JournalSegment[];
-  longestSeconds: number;
-  count: number;
-  lines: string;
-}
-
-/**
- * Playlists of a session that is recorded, as text that is appended to: an eight-hour show has 14,400 segments a rendition,
- * of which each answer looks only at those that came since. Its journal's state only ever grows.
- */
-export function growingPlaylists(state: JournalState, sessionId: string): SessionPlaylists {
-  const renditions = new Map<string, Rendition>();
-  const cached = new Map<string, { version: string; text: CachedText }>();
-  let seen = 0;
-  let catching: Promise<void> | undefined;
-
-  function add(segment: JournalSegment): void {
-    const known = renditions.get(segment.rendition);
-    const lines = `${segmentLines(state, known?.last, segment).join('\n')}\n`;
-    if (known === undefined) {
-      const alone = { first: segment, last: segment, highest: segment, recent: [segment], count: 1, lines };
-      renditions.set(segment.rendition, { ...alone, longestSeconds: Math.max(1, segment.durationSeconds) });
-      return;
-    }
-    known.last = segment;
-    if (segment.bitrate > known.highest.bitrate) known.highest = segment;
-    known.recent.push(segment);
-    if (known.recent.length > recentSegments) known.recent.shift();
-    known.longestSeconds = Math.max(known.longestSeconds, segment.durationSeconds);
-    known.count += 1;
-    known.lines += lines;
-  }
-
-  async function addNew(): Promise<void> {
-    while (seen < state.segments.length) {
-      // The first answer, hours after the beginning, must not hold up others.
-      if (seen % segmentsAtATime === segmentsAtATime - 1) await giveWay();
-      const segment = state.segments[seen];
-      if (segment === undefined) return;
-      add(segment);
-      seen += 1;
-    }
-  }
-
-  async function findUpToDate(name: string): Promise<Rendition | undefined> {
-    catching ??= addNew().finally(() => {
-      catching = undefined;
-    });
-    await catching;
-    return renditions.get(name);
-  }
-
-  function cachedText(key: string, version: string, make: () => string | undefined): CachedText | undefined {
-    const known = cached.get(key);
-    if (known?.version === version) return known.text;
-    const made = make();
-    if (made === undefined) return undefined;
-    const text = cacheText(made, version);
-    cached.set(key, { version, text });
-    return text;
-  }
-
-  function wholeText({ first, longestSeconds, lines }: Rendition, end: string): string {
-    return `${playlistHead(state, 'growing', { first, longestSeconds }).join('\n')}\n${lines}${end}`;
-  }
-
-  /** Undefined where an update would leave nothing out. */
-  function updateText({ first, recent, count, longestSeconds }: Rendition, end: string): string | undefined {
-    const boundary = skipBoundarySeconds(targetDurationOf(state) ?? Math.ceil(longestSeconds));
-    let from = recent.length;
-    for (let seconds = 0; from > 0 && seconds < boundary; ) seconds += recent[--from]?.durationSeconds ?? 0;
-    const skipped = count - (recent.length - from);
-    if (from === 0 || skipped === 0) return undefined;
-    const lines = playlistHead(state, 'growing', { first, longestSeconds, skipped });
-    for (let at = from; at < recent.length; at += 1) {
-      const [before, segment] = [recent[at - 1], recent[at]];
-      if (segment === undefined) continue;
-      // The first segment says again what it is decoded with, and when it was.
-      const isFirstOfUpdate = at === from && before?.part === segment.part;
-      lines.push(...segmentLines(state, isFirstOfUpdate ? undefined : before, segment));
-    }
-    return `${lines.join('\n')}\n${end}`;
-  }
-
-  return {
-    async described() {
-      await findUpToDate('source');
-      const segments = [...renditions.values()].flatMap(({ recent, highest }) =>
-        recent.includes(highest) ? recent : [highest, ...recent],
-      );
-      return { ...state, segments };
-    },
-    async media(name, hasEnded, skips = false) {
-      const rendition = await findUpToDate(name);
-      if (rendition === undefined) return undefined;
-      const end = hasEnded ? `${endLine}\n` : '';
-      const version = `${sessionId}-${name}-${rendition.count}-${rendition.lines.length}${hasEnded ? '-end' : ''}`;
-      const update = skips
-        ? cachedText(`${name} update`, `${version}-update`, () => updateText(rendition, end))
-        : undefined;
-      return update ?? cachedText(name, version, () => wholeText(rendition, end));
-    },
-    lastNumber: async (name) => (await findUpToDate(name))?.last.number,
   };
 }

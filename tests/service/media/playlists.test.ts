@@ -87,7 +87,7 @@ describe('the media playlist', () => {
       expect(playlist).toContain('#EXT-X-TARGETDURATION:5\n');
       expect(playlist.includes('#EXT-X-PLAYLIST-TYPE:EVENT\n')).toBe(kind === 'growing');
       expect(playlist).not.toContain('ENDLIST');
-      const ended = mediaPlaylist(fixed, 'source', kind, true);
+      const ended = mediaPlaylist(fixed, 'source', kind, { hasEnded: true });
       expect(ended).toBe(`${playlist}#EXT-X-ENDLIST\n`);
     }
   });

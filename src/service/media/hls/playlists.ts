@@ -1,10 +1,4 @@
-import {
-  type JournalPart,
-  type JournalSegment,
-  type JournalState,
-  partOf,
-  targetDurationOf,
-} from '../../recorder/journal.ts';
+import { type JournalSegment, type JournalState, partOf, targetDurationOf } from '../../recorder/journal.ts';
 
 /** `final`: VOD with an end. `growing`: an EVENT that keeps its start. `window`: live, its start is dropped. */
 type PlaylistKind = 'final' | 'growing' | 'window';
@@ -17,6 +11,12 @@ const typeLines: Record<PlaylistKind, string[]> = {
 
 const maxClockErrorMs = 100;
 
+interface PlaylistOptions {
+  hasEnded?: boolean;
+  /** Leaves out old segments of a growing one: an update for a player that has them (RFC 8216bis, 6.2.5.1). */
+  skips?: boolean;
+}
+
 /**
  * The media playlist of one rendition: parts joined by discontinuities, each with its init segment and its wall clock.
  * URIs are relative to the rendition. A live one keeps its target duration and its type when it `hasEnded`.
@@ -25,47 +25,43 @@ export function mediaPlaylist(
   state: JournalState,
   rendition: string,
   kind: PlaylistKind,
-  hasEnded: boolean = kind === 'final',
+  { hasEnded = kind === 'final', skips = false }: PlaylistOptions = {},
 ): string {
-  const segments = state.segments.filter((segment) => segment.rendition === rendition);
-  const longestSeconds = segments.reduce((longest, segment) => Math.max(longest, segment.durationSeconds), 1);
-  const lines = playlistHead(state, kind, { first: segments[0], longestSeconds });
-  for (const [i, segment] of segments.entries()) lines.push(...segmentLines(state, segments[i - 1], segment));
-  if (hasEnded) lines.push(endLine);
-  return `${lines.join('\n')}\n`;
-}
-
-export const endLine = '#EXT-X-ENDLIST';
-
-interface PlaylistHead {
-  first: JournalSegment | undefined;
-  longestSeconds: number;
-  /** Segments at its beginning that it leaves out: an update for players that have them. */
-  skipped?: number;
-}
-
-/** The lines before the first segment's. A target duration that is fixed does not depend on the segments. */
-export function playlistHead(
-  state: JournalState,
-  kind: PlaylistKind,
-  { first, longestSeconds, skipped = 0 }: PlaylistHead,
-): string[] {
+  const segments = segmentsOf(state, rendition);
   const fixedSeconds = kind === 'final' ? undefined : targetDurationOf(state);
-  const targetSeconds = fixedSeconds ?? Math.ceil(longestSeconds);
-  return [
+  const targetSeconds =
+    fixedSeconds ?? Math.ceil(segments.reduce((longest, { durationSeconds }) => Math.max(longest, durationSeconds), 1));
+  const skipped = skips && kind === 'growing' ? countSkipped(segments, targetSeconds) : 0;
+  const head = [
     '#EXTM3U',
     `#EXT-X-VERSION:${skipped > 0 ? 9 : 7}`,
     `#EXT-X-TARGETDURATION:${targetSeconds}`,
     ...deliveryLines(kind, targetSeconds),
-    `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? 0}`,
-    ...(kind === 'window' ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${first?.part ?? 0}`] : []),
+    `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.number ?? 0}`,
+    ...(kind === 'window' ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${segments[0]?.part ?? 0}`] : []),
     ...typeLines[kind],
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
   ];
+  const listed = segments.slice(skipped).map((segment, i) => {
+    const before = segments[skipped + i - 1];
+    // The first segment of an update says again what it is decoded with, and when it was.
+    const isContinued = i > 0 || before?.part !== segment.part;
+    return segmentLines(state, isContinued ? before : undefined, segment);
+  });
+  return [...head, ...listed, ...(hasEnded ? ['#EXT-X-ENDLIST'] : []), ''].join('\n');
 }
 
 /** An update leaves out segments older than this: the least that RFC 8216bis allows. */
-export const skipBoundarySeconds = (targetSeconds: number): number => 6 * targetSeconds;
+const skipBoundarySeconds = (targetSeconds: number): number => 6 * targetSeconds;
+
+function countSkipped(segments: readonly JournalSegment[], targetSeconds: number): number {
+  let skipped = segments.length;
+  for (let seconds = 0; skipped > 0 && seconds < skipBoundarySeconds(targetSeconds); ) {
+    skipped -= 1;
+    seconds += segments[skipped]?.durationSeconds ?? 0;
+  }
+  return skipped;
+}
 
 /** Players may ask for a live playlist before its next segment is there, and without the segments that they have. */
 function deliveryLines(kind: PlaylistKind, targetSeconds: number): string[] {
@@ -75,29 +71,19 @@ function deliveryLines(kind: PlaylistKind, targetSeconds: number): string[] {
 }
 
 /** The lines of one segment of a rendition, `before` being the one of the same rendition before it. */
-export function segmentLines(
-  state: JournalState,
-  before: JournalSegment | undefined,
-  segment: JournalSegment,
-): string[] {
-  const lines: string[] = [];
-  if (before?.part !== segment.part) {
-    lines.push(...partLines(partOf(state, segment), segment, before && partOf(state, before)));
-  }
-  if (before === undefined || hasWallClockJumped(before, segment)) {
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallClockMs).toISOString()}`);
-  }
-  lines.push(`#EXTINF:${segment.durationSeconds.toFixed(6)},`, segment.uri);
-  return lines;
+function segmentLines(state: JournalState, before: JournalSegment | undefined, segment: JournalSegment): string {
+  const part = before?.part === segment.part ? '' : partLines(state, before, segment);
+  const isTimed = before === undefined || hasWallClockJumped(before, segment);
+  const time = isTimed ? `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.wallClockMs).toISOString()}\n` : '';
+  return `${part}${time}#EXTINF:${segment.durationSeconds.toFixed(6)},\n${segment.uri}`;
 }
 
 /** An init segment holds until the next is named. */
-function partLines(part: JournalPart | undefined, first: JournalSegment, before: JournalPart | undefined): string[] {
+function partLines(state: JournalState, before: JournalSegment | undefined, first: JournalSegment): string {
+  const part = partOf(state, first);
   if (part === undefined) throw new Error(`The journal names segments of part ${first.part} but not the part`);
-  return [
-    ...(before === undefined ? [] : ['#EXT-X-DISCONTINUITY']),
-    ...(before?.uri === part.uri ? [] : [`#EXT-X-MAP:URI="${part.uri}"`]),
-  ];
+  const isNamed = before !== undefined && partOf(state, before)?.uri === part.uri;
+  return `${before === undefined ? '' : '#EXT-X-DISCONTINUITY\n'}${isNamed ? '' : `#EXT-X-MAP:URI="${part.uri}"\n`}`;
 }
 
 /** Players count on from a tag by the durations: where that is not the time any more, there is another. */

@@ -1,10 +1,9 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setImmediate as giveWay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { MediaChanges } from '../../../../src/service/finish/session-recordings.ts';
 import { masterPlaylist, mediaPlaylist, renditionNames } from '../../../../src/service/media/hls/playlists.ts';
-
-import { growingPlaylists } from '../../../../src/service/playback/live-playlists.ts';
+import { createLivePlaylists } from '../../../../src/service/playback/live-playlists.ts';
 import type { JournalState } from '../../../../src/service/recorder/journal.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { longJournal, longSegment, writeLongRecording } from '../../../support/media/long-recording.ts';
@@ -29,31 +28,57 @@ function read(
   });
 }
 
-describe('A playlist that grows is appended to', () => {
-  it('and stays, line by line, what the journal says', async () => {
+/** A session that is recorded, and what its live playlists say. */
+function liveSession(state: JournalState) {
+  const media = { directory: '', state, isFinal: false, changes: new MediaChanges(), renditions: {} };
+  const live = createLivePlaylists(() => media);
+  return {
+    media,
+    read: (rendition = 'source') => live.media('show', rendition),
+    readUpdate: (rendition = 'source') => live.media('show', rendition, { skips: true }),
+    readMaster: () => live.master('show'),
+  };
+}
+
+describe('A playlist that grows', () => {
+  it('is, line by line, what the journal says', async () => {
     const state = longJournal(3, ['source', '480p0']);
-    const playlists = growingPlaylists(state, 'x');
+    const { media, read, readMaster } = liveSession(state);
     for (let number = 3; number < 8; number += 1) {
-      const whole = mediaPlaylist(state, 'source', 'growing');
-      expect((await playlists.media('source', false))?.text).toBe(whole);
+      expect((await read())?.text).toBe(mediaPlaylist(state, 'source', 'growing'));
       const part = { rendition: 'source', part: number, uri: `init-${number}.mp4`, bytes: 1, wallClockMs: 0 };
       if (number === 5) state.parts.push(part);
       state.segments.push({ ...longSegment('source', number), part: number >= 5 ? 5 : 0, durationSeconds: number });
     }
-    expect((await playlists.media('source', true))?.text).toBe(mediaPlaylist(state, 'source', 'growing', true));
-    expect((await playlists.media('480p0', false))?.text).toBe(mediaPlaylist(state, '480p0', 'growing'));
-    const master = (of: JournalState) => masterPlaylist(of, renditionNames(of), 'live');
-    expect(master(await playlists.described())).toBe(master(state));
-    expect(await playlists.media('720p0', false)).toBeUndefined();
+    expect((await read('480p0'))?.text).toBe(mediaPlaylist(state, '480p0', 'growing'));
+    expect((await readMaster())?.text).toBe(masterPlaylist(state, renditionNames(state), 'live', 'show/'));
+    media.isFinal = true;
+    expect((await read())?.text).toBe(mediaPlaylist(state, 'source', 'growing', { hasEnded: true }));
+    expect(await read('720p0')).toBeUndefined();
+  });
+
+  it('only grows, though the end of a recording replaces init segments and segments by whole ones', async () => {
+    const state = longJournal(40, ['source']);
+    const { media, read, readUpdate } = liveSession(state);
+    const before = (await read())?.text;
+    state.parts = state.parts.map((part) => ({ ...part, part: 1, uri: 'init-1.mp4' }));
+    for (const [i, segment] of state.segments.entries()) {
+      state.segments[i] = { ...segment, part: 1, uri: segment.uri.replace('.m4s', '-whole.m4s') };
+    }
+    media.isFinal = true;
+    expect((await read())?.text).toBe(`${before}#EXT-X-ENDLIST\n`);
+    const [, updated] = (await readUpdate())?.text.split('SKIPPED-SEGMENTS=34\n') ?? [];
+    expect(updated).toMatch(/^#EXT-X-MAP:URI="init-0.mp4"\n/);
+    expect(updated).not.toContain('whole');
   });
 
   it('is updated for who has it by its last segments, each after what it is decoded with', async () => {
     const state = longJournal(40, ['source', '480p0']);
-    const playlists = growingPlaylists(state, 'x');
+    const session = liveSession(state);
     const segmentsOf = (text = '') => text.split('\n').filter((line) => line.endsWith('.m4s'));
-    const read = async (hasEnded = false) => {
-      const whole = (await playlists.media('source', hasEnded))?.text ?? '';
-      const update = (await playlists.media('source', hasEnded, true))?.text ?? '';
+    const read = async () => {
+      const whole = (await session.read())?.text ?? '';
+      const update = (await session.readUpdate())?.text ?? '';
       return { whole, update, skipped: Number(/^#EXT-X-SKIP:SKIPPED-SEGMENTS=(\d+)$/m.exec(update)?.[1] ?? 0) };
     };
     // A target duration of 2 s: six of them stay.
@@ -78,59 +103,33 @@ describe('A playlist that grows is appended to', () => {
     for (let number = 40; number < 46; number += 1) {
       state.segments.push({ ...longSegment('source', number), part: number < 43 ? 0 : 1 });
     }
-    const joined = await read(true);
+    session.media.isFinal = true;
+    const joined = await read();
     expect(joined.update.split('\n').slice(-13, -1)).toEqual(joined.whole.split('\n').slice(-13, -1));
     expect(joined.update.match(/^#EXT-X-DISCONTINUITY$/gm)).toHaveLength(1);
+    session.media.isFinal = false;
     for (let number = 46; number < 49; number += 1) state.segments.push({ ...longSegment('source', number), part: 1 });
     const beginsWithPart = (await read()).update.split('#EXT-X-SKIP')[1];
     expect(beginsWithPart).toMatch(/^:SKIPPED-SEGMENTS=43\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-1.mp4"\n/);
   });
 
   it('is sent whole where an update would leave nothing out', async () => {
-    const playlists = growingPlaylists(longJournal(6, ['source']), 'x');
-    const texts = await Promise.all([playlists.media('source', false, true), playlists.media('source', false)]);
-    expect(texts[0]?.text).toBe(texts[1]?.text);
-    expect(await playlists.media('480p0', false, true)).toBeUndefined();
+    const { read, readUpdate } = liveSession(longJournal(6, ['source']));
+    expect((await readUpdate())?.text).toBe((await read())?.text);
+    expect(await readUpdate('480p0')).toBeUndefined();
   });
 
-  it('has one entity tag until it grows, ends, or is another rendition', async () => {
-    const state = longJournal(3, ['source', '480p0']);
-    const playlists = growingPlaylists(state, 'x');
-    const tag = async (name: string, hasEnded = false) => (await playlists.media(name, hasEnded))?.etag;
-    const first = await tag('source');
-    expect(await tag('source')).toBe(first);
-    const tags = [first, await tag('480p0'), await tag('source', true)];
-    state.segments.push(longSegment('source', 3));
-    expect(new Set([...tags, await tag('source')]).size).toBe(4);
-  });
-
-  it('is made once for 20 that ask at the same time, a few segments at a time; then only what is new is looked at', async () => {
-    const journal = longJournal(2_000, ['source', '720p0', '480p0']);
-    let looks = 0;
-    const segments = new Proxy(journal.segments, {
-      get(all, key, receiver) {
-        if (typeof key === 'string' && /^\d+$/.test(key)) looks += 1;
-        return Reflect.get(all, key, receiver);
-      },
-    });
-    const playlists = growingPlaylists({ ...journal, segments }, 'x');
-    const askTwentyTimes = async () => {
-      let isOver = false;
-      const asked = Promise.all(
-        Array.from({ length: 20 }, () => Promise.all([playlists.media('source', false), playlists.described()])),
-      ).finally(() => {
-        isOver = true;
-      });
-      let turnsOfOthers = 0;
-      for (; !isOver; turnsOfOthers += 1) await giveWay();
-      await asked;
-      return turnsOfOthers;
-    };
-    expect(await askTwentyTimes()).toBeGreaterThan(20);
-    expect(looks).toBe(6_000);
-    journal.segments.push(longSegment('source', 2_000));
-    await askTwentyTimes();
-    expect(looks).toBe(6_001);
+  it('is written once and has one entity tag until it grows or ends', async () => {
+    const state = longJournal(40, ['source']);
+    const { media, read, readUpdate } = liveSession(state);
+    const texts = [await read(), await readUpdate()];
+    expect(await read()).toBe(texts[0]);
+    expect(await readUpdate()).toBe(texts[1]);
+    state.segments.push(longSegment('source', 40));
+    texts.push(await read(), await readUpdate());
+    media.isFinal = true;
+    texts.push(await read(), await readUpdate());
+    expect(new Set(texts.map((text) => text?.etag)).size).toBe(6);
   });
 });
 

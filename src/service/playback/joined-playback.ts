@@ -5,16 +5,9 @@ import { masterPlaylist, mediaPlaylist, renditionNames } from '../media/hls/play
 
 import { fragmentHeadLength, moveFragment } from '../media/mp4/fragment.ts';
 import { readInitTracks } from '../media/mp4/tracks.ts';
-import {
-  type JournalPart,
-  type JournalSegment,
-  type JournalState,
-  journalName,
-  readStoredJournal,
-  renditionJournalName,
-} from '../recorder/journal.ts';
-import { openJoinedMp4 } from './mp4-download.ts';
-import { isNotThere, openServedFile, type RangedBody, type ServedFile } from './served-file.ts';
+import { type JournalPart, type JournalSegment, type JournalState, readStoredJournal } from '../recorder/journal.ts';
+import { openMp4Download } from './mp4-download.ts';
+import { isNotThere, journalSizes, openServedFile, type RangedBody, type ServedFile } from './served-file.ts';
 
 export interface JoinedPlaybackDeps {
   /** The sessions that one is joined with, in order of time and itself included; undefined where there are none. */
@@ -90,15 +83,22 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackDeps
     return { file: await playlist(sessions, readText) };
   }
 
-  /** A playlist that is made when it is asked for: its version is that of all that it is made from. */
-  async function playlist(sessions: readonly SessionRow[], readText: () => Promise<string>): Promise<ServedFile> {
-    const sizes = await Promise.all(sessions.flatMap(({ id }) => journalSizes(filesOf(id))));
+  /** Size, time and version of all that the files of a joined recording are made from. */
+  async function sourceSize(sessions: readonly SessionRow[]): Promise<FileSize> {
+    const sizes = (await Promise.all(sessions.map(({ id }) => journalSizes(filesOf(id))))).flat();
     const known = sizes.filter((size) => size !== undefined);
     const made = [...sizes.map((size) => size?.version), ...sessions.map(({ damage }) => JSON.stringify(damage))];
     return {
       bytes: known.reduce((sum, { bytes }) => sum + bytes, 0),
       modifiedAtMs: Math.max(0, ...known.map(({ modifiedAtMs }) => modifiedAtMs)),
       version: createHash('sha256').update(made.join(' ')).digest('base64url'),
+    };
+  }
+
+  /** A playlist that is made when it is asked for. */
+  async function playlist(sessions: readonly SessionRow[], readText: () => Promise<string>): Promise<ServedFile> {
+    return {
+      ...(await sourceSize(sessions)),
       contentType: 'application/vnd.apple.mpegurl',
       isImmutable: false,
       read: (start, end) => pieceOf(readText, start, end),
@@ -106,17 +106,18 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackDeps
     };
   }
 
-  /** The sessions' thumbnails one after the other. */
+  /** The sessions' thumbnails one after the other, each moved by what is before it. */
   async function storyboard(sessions: readonly SessionRow[]): Promise<ServedFile | undefined> {
-    const texts = await Promise.all(
-      sessions.map(async ({ id, durationSeconds }, index): Promise<StoryboardText> => {
-        const file = await openServedFile(filesOf(id), 'storyboard.vtt');
-        const text = file === undefined ? '' : await file.readText();
-        return { text, durationSeconds, folder: index === 0 ? '' : joinedFolder(id) };
-      }),
-    );
-    if (texts.every(({ text }) => text === '')) return undefined;
-    const text = joinStoryboards(texts);
+    const texts: string[] = [];
+    let offsetSeconds = 0;
+    for (const [index, { id, durationSeconds }] of sessions.entries()) {
+      const own = await openServedFile(filesOf(id), 'storyboard.vtt');
+      const folder = index === 0 ? '' : `${joinedFolder(id)}/`;
+      if (own !== undefined) texts.push(moveStoryboard(await own.readText(), offsetSeconds, folder));
+      offsetSeconds += durationSeconds;
+    }
+    if (texts.length === 0) return undefined;
+    const text = ['WEBVTT\n', ...texts].join('\n');
     return { ...(await playlist(sessions, async () => text)), bytes: Buffer.byteLength(text), contentType: vttType };
   }
 
@@ -129,9 +130,9 @@ export function createJoinedPlayback({ sessionsOf, filesOf }: JoinedPlaybackDeps
       const sessions = underLinkOf(sessionId);
       if (sessions === undefined) return undefined;
       const files = joinedFiles(sessions, filesOf);
-      const { version } = await playlist(sessions, async () => '');
+      const { version } = await sourceSize(sessions);
       const readState = async () => joinJournals(await readJournals(sessions));
-      return openJoinedMp4({ id: sessionId, files, version, readState }, rendition);
+      return openMp4Download({ id: `${sessionId}/joined`, files, version, readState }, rendition);
     },
   };
 }
@@ -149,15 +150,6 @@ function master(sessions: readonly SessionRow[], state: JournalState): string {
   const all = renditionNames(state);
   const whole = all.filter((name) => !damaged.has(name));
   return masterPlaylist(state, whole.length > 0 ? whole : all);
-}
-
-function journalSizes(files: StoredFiles): Promise<FileSize | undefined>[] {
-  return [journalName, renditionJournalName].map((name) =>
-    files.size(name).catch((error: unknown) => {
-      if (isNotThere(error)) return undefined;
-      throw error;
-    }),
-  );
 }
 
 /** The media of all sessions by its paths in the joined recording. */
@@ -186,38 +178,18 @@ function joinedFiles(sessions: readonly SessionRow[], filesOf: (sessionId: strin
   };
 }
 
-/** The storyboard of a session as it was written, and the folder that its sprite is reached in. */
-interface StoryboardText {
-  /** Empty where it has none. */
-  text: string;
-  durationSeconds: number;
-  folder: string;
-}
+const cueTime = /(\d+):(\d{2}):(\d{2})\.(\d{3})/g;
 
-const timing = /^(\d+):(\d{2}):(\d{2})\.(\d{3}) --> (\d+):(\d{2}):(\d{2})\.(\d{3})$/gm;
-
-/** Storyboards one after the other, each moved by what is before it. */
-function joinStoryboards(storyboards: readonly StoryboardText[]): string {
-  let offsetSeconds = 0;
-  const texts = storyboards.map((storyboard) => {
-    const { text, durationSeconds, folder } = storyboard;
-    const offsetMs = Math.round(offsetSeconds * 1000);
-    offsetSeconds += durationSeconds;
-    return text
-      .replace(/^WEBVTT\s*/, '')
-      .replace(timing, (_, ...parts: string[]) => {
-        const [from, to] = [parts.slice(0, 4), parts.slice(4, 8)].map((time) =>
-          vttTime(millisecondsOf(time) + offsetMs),
-        );
-        return `${from} --> ${to}`;
-      })
-      .replace(/^(?=[\w.-]+#xywh=)/gm, folder === '' ? '' : `${folder}/`);
-  });
-  return ['WEBVTT\n', ...texts].filter(Boolean).join('\n');
-}
-
-function millisecondsOf([hours, minutes, seconds, ms]: readonly string[]): number {
-  return Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(ms);
+/** The cues of a storyboard, later by so much and with their sprite in `folder`. */
+function moveStoryboard(text: string, offsetSeconds: number, folder: string): string {
+  const offsetMs = Math.round(offsetSeconds * 1000);
+  return text
+    .replace(/^WEBVTT\s*/, '')
+    .replace(cueTime, (_, hours: string, minutes: string, seconds: string, ms: string) => {
+      const timeMs = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
+      return vttTime(timeMs + offsetMs);
+    })
+    .replace(/^(?=[\w.-]+#xywh=)/gm, folder);
 }
 
 function vttTime(ms: number): string {

@@ -1,8 +1,8 @@
 import { codeOf } from '../lib/files.ts';
 import type { StoredFiles } from '../lib/stored-files.ts';
-import { type JournalState, journalName, readStoredJournal, renditionJournalName } from '../recorder/journal.ts';
+import { type JournalState, readStoredJournal } from '../recorder/journal.ts';
 import { buildMp4, type ProgressiveMp4, readMedia } from './build-mp4.ts';
-import { isNotThere, type RangedBody } from './served-file.ts';
+import { findSize, journalSizes, type RangedBody } from './served-file.ts';
 
 interface Entry {
   /** Identifies what the MP4 was built from; a new stamp means a new MP4. */
@@ -61,6 +61,15 @@ export class Mp4Cache {
 const cachedBytes = 128 * 1024 * 1024;
 const sharedCache = new Mp4Cache(cachedBytes);
 
+interface Mp4Source {
+  id: string;
+  files: StoredFiles;
+  /** Changes whenever the content does; without it that of the journals among the files. */
+  version?: string;
+  /** Reads what the files hold; without it the journals among them are read. */
+  readState?: () => Promise<JournalState>;
+}
+
 /**
  * A rendition of a recording, every sample as it was recorded, as an MP4 whose sample tables come
  * first. Undefined if the rendition does not exist, was left out, has no media, or does not belong to the recording.
@@ -76,20 +85,20 @@ const sharedCache = new Mp4Cache(cachedBytes);
  * Only the head is built and cached, about 20 bytes per sample; media is read from the segments on request.
  */
 export async function openMp4Download(
-  { id, files }: { id: string; files: StoredFiles },
+  { id, files, readState = () => readStoredJournal(files), ...source }: Mp4Source,
   rendition: string,
   cache: Mp4Cache = sharedCache,
 ): Promise<RangedBody | undefined> {
   const key = `${id}/${rendition}`;
-  const stamp = await journalStamp(files);
-  if (stamp === undefined) {
+  const version = source.version ?? (await journalVersion(files));
+  if (version === undefined) {
     cache.forget(key);
     return undefined;
   }
   // Made-up names must not cause journal reads or cache entries.
   if (!(await hasAny(files, [`${rendition}/index.m3u8`, `${rendition}/init-0.mp4`]))) return undefined;
   try {
-    const mp4 = await cache.get(key, stamp, () => build(files, rendition));
+    const mp4 = await cache.get(key, version, async () => build(files, await readState(), rendition));
     return mp4 && download(files, mp4);
   } catch (error) {
     if (codeOf(error) === 'ELOOP') return undefined;
@@ -97,38 +106,8 @@ export async function openMp4Download(
   }
 }
 
-/** Recordings that are one: their files by their paths in it, and what they are made from. */
-interface JoinedSource {
-  id: string;
-  files: StoredFiles;
-  /** Changes whenever the content does. */
-  version: string;
-  readState: () => Promise<JournalState>;
-}
-
-/** Undefined if not all of the joined recordings have the rendition. */
-export async function openJoinedMp4(
-  { id, files, version, readState }: JoinedSource,
-  rendition: string,
-  cache: Mp4Cache = sharedCache,
-): Promise<RangedBody | undefined> {
-  if (!(await hasAny(files, [`${rendition}/index.m3u8`]))) return undefined;
-  const mp4 = await cache.get(`${id}/joined/${rendition}`, version, async () =>
-    buildOf(files, await readState(), rendition),
-  );
-  return mp4 && download(files, mp4);
-}
-
 /** Opens what the journal names. The name that was asked for is only compared: it becomes no part of a path. */
-async function build(files: StoredFiles, rendition: string): Promise<ProgressiveMp4 | undefined> {
-  return buildOf(files, await readStoredJournal(files), rendition);
-}
-
-async function buildOf(
-  files: StoredFiles,
-  state: JournalState,
-  rendition: string,
-): Promise<ProgressiveMp4 | undefined> {
+async function build(files: StoredFiles, state: JournalState, rendition: string): Promise<ProgressiveMp4 | undefined> {
   if (state.dropped.has(rendition)) return undefined;
   const segments = state.segments.filter((segment) => segment.rendition === rendition);
   const parts = state.parts.filter((part) => part.rendition === rendition);
@@ -165,23 +144,13 @@ async function* readBytes(
   yield* readMedia(files, mp4.media, Math.max(0, start - headBytes), end - headBytes);
 }
 
-/** Changes whenever the journal does; undefined without a journal. */
-async function journalStamp(files: StoredFiles): Promise<string | undefined> {
-  const [source, renditions] = await Promise.all([journalName, renditionJournalName].map((name) => find(files, name)));
-  return source && `${source}, ${renditions}`;
+/** Changes whenever the journals do; undefined without one of the source. */
+async function journalVersion(files: StoredFiles): Promise<string | undefined> {
+  const [source, renditions] = await journalSizes(files);
+  return source && `${source.version}, ${renditions?.version}`;
 }
 
 async function hasAny(files: StoredFiles, paths: readonly string[]): Promise<boolean> {
-  for (const path of paths) if ((await find(files, path)) !== undefined) return true;
+  for (const path of paths) if ((await findSize(files, path)) !== undefined) return true;
   return false;
-}
-
-/** A file's version; undefined if it is missing. */
-async function find(files: StoredFiles, path: string): Promise<string | undefined> {
-  try {
-    return (await files.size(path)).version;
-  } catch (error) {
-    if (isNotThere(error)) return undefined;
-    throw error;
-  }
 }

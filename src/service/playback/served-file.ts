@@ -1,5 +1,6 @@
 import { codeOf } from '../lib/files.ts';
 import type { FileSize, StoredFiles } from '../lib/stored-files.ts';
+import { journalName, renditionJournalName } from '../recorder/journal.ts';
 
 /** Bytes that can be read from anywhere in them, and need not be on disk. */
 export interface RangedBody {
@@ -40,18 +41,31 @@ const mediaPath = new RegExp(`^${rendition}/(init-\\d{1,6}(-all)?\\.mp4|\\d{1,6}
 export async function openServedFile(files: StoredFiles, path: string): Promise<ServedFile | undefined> {
   const contentType = contentTypeOf(path);
   if (contentType === undefined) return undefined;
-  try {
-    return {
-      ...(await files.size(path)),
+  const size = await findSize(files, path);
+  return (
+    size && {
+      ...size,
       contentType,
       isImmutable: mediaPath.test(path),
       read: (start, end) => files.readRange(path, start, end),
       readText: async () => (await files.read(path)).toString(),
-    };
+    }
+  );
+}
+
+/** Undefined if there is no such file. */
+export async function findSize(files: StoredFiles, path: string): Promise<FileSize | undefined> {
+  try {
+    return await files.size(path);
   } catch (error) {
     if (isNotThere(error)) return undefined;
     throw error;
   }
+}
+
+/** The sizes of the journals that a recording's playlists and MP4s are made from. */
+export function journalSizes(files: StoredFiles): Promise<(FileSize | undefined)[]> {
+  return Promise.all([journalName, renditionJournalName].map((name) => findSize(files, name)));
 }
 
 /** Undefined if the path is not part of a recording's layout. */

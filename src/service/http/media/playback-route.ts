@@ -34,7 +34,7 @@ const mp4 = { hrn: 'MP4', type: 'html5/video/mp4' } as const;
  * recorded or not ready is 404, with the reason. Source: hosted-api, "Operations and success".
  */
 export function addPlaybackRoutes(app: FastifyInstance, deps: PlaybackDeps): void {
-  const { streams, sessions, clips, settings } = deps;
+  const { streams, sessions, clips } = deps;
   app.get(routePatterns.playback, async (request, reply): Promise<PlaybackInfo> => {
     openToAll(reply);
     const { id } = v.parse(idSchema, request.params);
@@ -42,7 +42,7 @@ export function addPlaybackRoutes(app: FastifyInstance, deps: PlaybackDeps): voi
     const stream = streams.findByPlaybackId(id);
     if (stream !== undefined) return streamInfo(stream, base, deps);
     const clip = clips.find(id);
-    if (clip?.state === 'ready') return clipPlayback(clip, base, settings.embedOrigins());
+    if (clip?.state === 'ready') return clipInfo(clip, base, deps);
     const session = sessions.find(id);
     assertPlayable(session);
     return recordingInfo(session, base, deps);
@@ -85,12 +85,11 @@ function addPlaybackStateRoute(app: FastifyInstance, deps: PlaybackDeps): void {
   });
 }
 
-function clipState(clip: ClipRow, base: string, { settings }: PlaybackDeps): PlaybackState {
+function clipState(clip: ClipRow, base: string, deps: PlaybackDeps): PlaybackState {
   const { name, startedAt } = clip;
   if (clip.state === 'failed') return { state: 'failed', name };
   if (clip.state === 'making') return { state: 'processing', name };
-  const playback = clipPlayback(clip, base, settings.embedOrigins());
-  return { state: 'ready', name, startedAt, playback };
+  return { state: 'ready', name, startedAt, playback: clipInfo(clip, base, deps) };
 }
 
 function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecycle }: PlaybackDeps): PlaybackInfo {
@@ -103,21 +102,36 @@ function streamInfo({ id, name, playbackId }: StreamRow, base: string, { lifecyc
 
 /** The service makes the MP4, and leaves out of the playlist what is damaged: those are its own addresses. */
 function recordingInfo(session: SessionRow, base: string, { settings, urlOf }: PlaybackDeps): PlaybackInfo {
+  const { id, createdAt } = session;
+  const pictureUrl = (path: string) => absoluteUrl(urlOf(id, path), base);
+  return mediaInfo(session, createdAt, `${base}/recordings/${id}`, pictureUrl, settings);
+}
+
+function clipInfo(clip: ClipRow, base: string, { settings }: PlaybackDeps): PlaybackInfo {
+  const root = `${base}/clips/${clip.id}`;
+  return mediaInfo(clip, clip.startedAt, root, (path) => `${root}/${path}`, settings);
+}
+
+function mediaInfo(
+  { name, isIllustrated }: SessionRow | ClipRow,
+  startedAt: number | undefined,
+  root: string,
+  pictureUrl: (path: string) => string,
+  settings: ServiceSettingsStore,
+): PlaybackInfo {
   const embedOrigins = settings.embedOrigins();
-  const url = (path: string) => `${base}/recordings/${session.id}/${path}`;
-  const fileUrl = (path: string) => absoluteUrl(urlOf(session.id, path), base);
   return {
     type: 'recording',
     meta: {
       source: [
-        { ...hls, url: url('index.m3u8') },
-        { ...mp4, url: url('source.mp4') },
+        { ...hls, url: `${root}/index.m3u8` },
+        { ...mp4, url: `${root}/source.mp4` },
       ],
       aircheck: {
-        name: session.name,
-        startedAt: session.createdAt,
+        name,
+        startedAt,
         ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
-        ...(session.isIllustrated && { posterUrl: fileUrl('poster.jpg'), storyboardUrl: fileUrl('storyboard.vtt') }),
+        ...(isIllustrated && { posterUrl: pictureUrl('poster.jpg'), storyboardUrl: pictureUrl('storyboard.vtt') }),
       },
     },
   };
@@ -154,31 +168,4 @@ function whyNotPlayable(
     default:
       return 'failed';
   }
-}
-
-/** The links of a clip that is made. */
-function clipPlayback(
-  { id, name, startedAt, isIllustrated }: ClipRow,
-  base: string,
-  embedOrigins: readonly string[],
-): PlaybackInfo {
-  const url = (path: string) => `${base}/clips/${id}/${path}`;
-  return {
-    type: 'recording',
-    meta: {
-      source: [
-        { ...hls, url: url('index.m3u8') },
-        { ...mp4, url: url('source.mp4') },
-      ],
-      aircheck: {
-        name,
-        startedAt,
-        ...(embedOrigins.length > 0 && { embedOrigins: [...embedOrigins] }),
-        ...(isIllustrated && {
-          posterUrl: url('poster.jpg'),
-          storyboardUrl: url('storyboard.vtt'),
-        }),
-      },
-    },
-  };
 }

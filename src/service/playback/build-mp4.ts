@@ -4,7 +4,7 @@ import { readPiece, type StoredFiles } from '../lib/stored-files.ts';
 import { piecesLength } from '../media/mp4/box.ts';
 import { type FragmentHead, fragmentHeadLength, readFragmentHead } from '../media/mp4/fragment.ts';
 import { type InitTrack, readInitTracks, type TrackKind, trackKinds } from '../media/mp4/tracks.ts';
-import type { JournalPart, JournalSegment } from '../recorder/journal.ts';
+import { type JournalPart, type JournalSegment, pathOf } from '../recorder/journal.ts';
 import { mp4Head } from './moov-header.ts';
 import { type TrackSpan, TrackTable } from './track-table.ts';
 
@@ -51,7 +51,7 @@ export async function buildMp4({ files, parts, segments }: RenditionEntries): Pr
     }
     const known = inits.get(part)?.tracks ?? [];
     await nameFile(segment.uri, () =>
-      addSegment(media, { ...segment, path: pathOf(segment), head }, (trackId) => {
+      addSegment(media, segment, head, (trackId) => {
         const kind = known.find(({ id }) => id === trackId)?.kind;
         return kind && tables.get(kind);
       }),
@@ -113,10 +113,6 @@ async function readHead(files: StoredFiles, segment: JournalSegment): Promise<Fr
   return nameFile(segment.uri, () => readSegmentHead(files, pathOf(segment), segment));
 }
 
-function pathOf({ rendition, uri }: Pick<JournalSegment, 'rendition' | 'uri'>): string {
-  return `${rendition}/${uri}`;
-}
-
 /** Names the unreadable file for the operator. */
 async function nameFile<T>(uri: string, step: () => T | Promise<T>): Promise<T> {
   try {
@@ -152,22 +148,16 @@ async function entityTag(segments: readonly JournalSegment[], inits: ReadonlyMap
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-interface DownloadSegment {
-  /** Relative to the recording. */
-  path: string;
-  bytes: number;
-  head: FragmentHead;
-}
-
 /** Appends a segment's media, and its samples to their tracks' tables. */
 function addSegment(
   media: MediaLayout,
-  { path, bytes, head }: DownloadSegment,
+  segment: JournalSegment,
+  head: FragmentHead,
   tableOf: (trackId: number) => TrackTable | undefined,
 ): void {
   let addedTo = head.media.start;
   const addUpTo = (position: number) => {
-    media.add({ source: path, start: addedTo, end: position });
+    media.add({ source: pathOf(segment), start: addedTo, end: position });
     addedTo = position;
   };
   for (const run of head.runs) {
@@ -177,16 +167,12 @@ function addSegment(
       addUpTo(run.offset + position);
       media.add({ source: prefix, start: 0, end: prefix.length });
     });
-    if (run.offset + (length ?? 0) > bytes) throw new RangeError('Its samples lie outside its media');
+    if (run.offset + (length ?? 0) > segment.bytes) throw new RangeError('Its samples lie outside its media');
   }
-  addUpTo(bytes);
+  addUpTo(segment.bytes);
 }
 
-export interface KnownSegment {
-  bytes: number;
-  videoSamples: number;
-  audioSamples: number;
-}
+export type KnownSegment = Pick<JournalSegment, 'bytes' | 'videoSamples' | 'audioSamples'>;
 
 const maxSampleEntryBytes = 16;
 // Everything in a `moof` but its samples, and the head of the `mdat`, with room to spare.
@@ -201,12 +187,8 @@ export async function readSegmentHead(files: StoredFiles, path: string, known: K
   const guess = roomForBoxes + (known.videoSamples + known.audioSamples) * maxSampleEntryBytes;
   const first = await readStart(guess);
   const needed = fragmentHeadLength(first);
-  return parseHead(needed <= first.length ? first : await readStart(needed), known.bytes);
-}
-
-function parseHead(bytes: Buffer, fileBytes: number): FragmentHead {
-  const head = readFragmentHead(bytes);
-  if (head.media.end !== fileBytes) throw new RangeError('It is not as long as the journal says');
+  const head = readFragmentHead(needed <= first.length ? first : await readStart(needed));
+  if (head.media.end !== known.bytes) throw new RangeError('It is not as long as the journal says');
   return head;
 }
 

@@ -56,11 +56,10 @@ export class FrameGrid {
   }
 
   push(decode: number, presented: number): void {
-    if (this.#grid !== undefined) {
-      if (this.#placeOn(this.#grid, decode, presented)) return;
-      this.#grid = undefined;
+    if (this.#pending.length === 0) {
+      this.#begin(decode, presented);
+      return;
     }
-    if (this.#pending.length === 0) this.#candidates = periods.map((period) => begin(period, decode));
     const fitting = this.#candidates.flatMap((candidate) => follow(candidate, decode, presented - decode) ?? []);
     if (fitting.length === 0) {
       this.flush();
@@ -75,7 +74,7 @@ export class FrameGrid {
     if (isKnown || this.#pending.length >= maxPending) this.flush();
   }
 
-  /** The first frame after a stretch, which goes on where it can. */
+  /** The first frame, or the one after a stretch, which goes on where it can. */
   #begin(decode: number, presented: number): void {
     if (this.#grid !== undefined && this.#placeOn(this.#grid, decode, presented)) return;
     this.#grid = undefined;

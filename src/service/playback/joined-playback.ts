@@ -5,7 +5,7 @@ import { masterPlaylist, mediaPlaylist, renditionNames } from '../media/hls/play
 
 import { fragmentHeadLength, moveFragment } from '../media/mp4/fragment.ts';
 import { readInitTracks } from '../media/mp4/tracks.ts';
-import { type JournalPart, type JournalSegment, type JournalState, readStoredJournal } from '../recorder/journal.ts';
+import { type JournalPart, type JournalState, partOf, readStoredJournal } from '../recorder/journal.ts';
 import { openMp4Download } from './mp4-download.ts';
 import { isNotThere, journalSizes, openServedFile, type RangedBody, type ServedFile } from './served-file.ts';
 
@@ -309,18 +309,14 @@ function continuingShift(joined: JournalState, state: JournalState, renditions: 
   const shifts = renditions.map((rendition) => {
     const last = joined.segments.findLast((segment) => segment.rendition === rendition);
     const first = state.segments.find((segment) => segment.rendition === rendition);
+    if (last === undefined || first === undefined) return undefined;
     const [before, part] = [partOf(joined, last), partOf(state, first)];
-    const isSame = before !== undefined && part !== undefined && hasSameInit(before, part);
-    if (!isSame || last === undefined || first === undefined) return undefined;
+    if (before === undefined || part === undefined || !hasSameInit(before, part)) return undefined;
     return last.startMs + last.durationSeconds * 1000 - first.startMs;
   });
   const known = shifts.filter((shift) => shift !== undefined);
   if (known.length === 0 || known.length < shifts.length) return undefined;
   return Math.ceil(Math.max(...known) - roundingMs);
-}
-
-function partOf({ parts }: JournalState, segment: JournalSegment | undefined): JournalPart | undefined {
-  return parts.find(({ rendition, part }) => rendition === segment?.rendition && part === segment.part);
 }
 
 /** Renditions that all recordings have in one size: a ladder's sizes must not change on the way. The source may. */

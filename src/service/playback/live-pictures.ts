@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SessionMedia } from '../finish/session-recordings.ts';
+import { isSource, partOf } from '../recorder/journal.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
 
 /** JPEG stills of live sessions, `undefined` if there is none (yet). */
@@ -63,7 +64,7 @@ export function createLivePictures(
       const name = `${sessionId}-${height}`;
       const known = stills.get(name);
       const media = mediaOf(sessionId);
-      const newest = media?.state.segments.findLast(({ rendition }) => rendition === 'source');
+      const newest = media?.state.segments.findLast(isSource);
       if (media === undefined || newest === undefined) return undefined;
       if (known && (known.isBeingMade || known.uri === newest.uri || now() - known.askedAt < minAgeMs)) {
         return known.picture;
@@ -71,7 +72,7 @@ export function createLivePictures(
       for (const [key, { askedAt, isBeingMade }] of stills) {
         if (!isBeingMade && now() - askedAt > evictAfterMs) stills.delete(key);
       }
-      const part = media.state.parts.find((each) => each.rendition === 'source' && each.part === newest.part);
+      const part = partOf(media.state, newest);
       if (part?.video === undefined) return undefined;
       const path = (uri: string) => join(media.directory, 'source', uri);
       const picture = make(name, height, path(part.uri), path(newest.uri));

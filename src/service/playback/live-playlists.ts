@@ -81,11 +81,12 @@ export function createLivePlaylists(mediaOf: (sessionId: string) => LiveMedia | 
 
   /** Many viewers ask for the same text, and that of eight hours takes 3 ms to write. */
   function mediaPlaylistOf(media: LiveMedia, rendition: string, skips: boolean): CachedText | undefined {
-    const { state, renditions, isFinal: hasEnded } = media;
+    const { state, renditions } = media;
     const { parts, segments, texts } = listedOf(media);
     const own = segments.get(rendition);
     const last = own?.at(-1);
     if (own === undefined || last === undefined) return undefined;
+    const hasEnded = isOver(media, rendition);
     const key = skips ? `${rendition} update` : rendition;
     const cached = texts.get(key);
     if (cached?.last === last && cached.hasEnded === hasEnded) return cached.text;
@@ -95,12 +96,19 @@ export function createLivePlaylists(mediaOf: (sessionId: string) => LiveMedia | 
     return text;
   }
 
-  /** Resolves once `isThere`, or the session is over, or the player has waited for long enough. */
+  /** The source ends with the session, a rendition once its last segment is encoded, or it is left out. */
+  function isOver(media: LiveMedia, rendition: string): boolean {
+    const { segments } = listedOf(media);
+    const lastOf = (name: string) => segments.get(name)?.at(-1)?.number ?? -1;
+    return media.isFinal && (lastOf(rendition) >= lastOf('source') || media.state.dropped.has(rendition));
+  }
+
+  /** Resolves once `isThere`, or the player has waited for long enough. */
   async function holdUntil(media: LiveMedia, isThere: () => boolean): Promise<void> {
     const untilMs = performance.now() + maxHoldMs;
     while (!isThere()) {
       const leftMs = untilMs - performance.now();
-      if (media.isFinal || isClosing || leftMs <= 0 || held.size >= maxHeld) return;
+      if (isClosing || leftMs <= 0 || held.size >= maxHeld) return;
       const waiting = { media };
       held.add(waiting);
       await media.changes.next(leftMs);
@@ -117,7 +125,7 @@ export function createLivePlaylists(mediaOf: (sessionId: string) => LiveMedia | 
       let master: CachedText | undefined;
       await holdUntil(media, () => {
         master = masterOf(sessionId, media);
-        return master !== undefined;
+        return master !== undefined || media.isFinal;
       });
       return master;
     },
@@ -131,7 +139,7 @@ export function createLivePlaylists(mediaOf: (sessionId: string) => LiveMedia | 
       if (number !== undefined) {
         await holdUntil(media, () => {
           const last = listedOf(media).segments.get(rendition)?.at(-1)?.number;
-          return last === undefined || number <= last || number > last + furthestAhead;
+          return isOver(media, rendition) || last === undefined || number <= last || number > last + furthestAhead;
         });
       }
       return mediaPlaylistOf(media, rendition, skips);

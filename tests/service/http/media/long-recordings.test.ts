@@ -57,6 +57,22 @@ describe('A playlist that grows', () => {
     expect(await read('720p0')).toBeUndefined();
   });
 
+  it('of a rendition ends when its last segment is encoded, or it is left out, not with the session', async () => {
+    const state = longJournal(3, ['source', '480p0', '240p0']);
+    state.segments.push(longSegment('source', 3));
+    const { media, read } = liveSession(state);
+    const ends = async () => {
+      const texts = await Promise.all(['source', '480p0', '240p0'].map(read));
+      return texts.map((playlist) => playlist?.text.endsWith('#EXT-X-ENDLIST\n'));
+    };
+    expect(await ends()).toEqual([false, false, false]);
+    media.isFinal = true;
+    expect(await ends()).toEqual([true, false, false]);
+    state.segments.push(longSegment('480p0', 3));
+    state.dropped.set('240p0', 'it could not be encoded');
+    expect(await ends()).toEqual([true, true, true]);
+  });
+
   it('only grows, though the end of a recording replaces init segments and segments by whole ones', async () => {
     const state = longJournal(40, ['source']);
     const { media, read, readUpdate } = liveSession(state);

@@ -148,8 +148,6 @@ export function createApiKeys(database: Database, now: () => number, report?: Re
     account: (name: string): Account => accountNamed.get(name) ?? addAccount(name),
     accounts: (): Account[] => allAccounts.all(),
 
-    revoke(keyId: string): void {
-      revoke.run(now(), keyId);
-    },
+    revoke: (keyId: string) => revoke.run(now(), keyId),
   };
 }

@@ -66,7 +66,6 @@ export function createClipRows(database: Database, now: () => number, report?: R
   const orphans = clips.select(
     `WHERE keep = 0 AND session_id IN (SELECT sessions.id FROM sessions WHERE sessions.recording_status = 'deleted')`,
   );
-  const change = clips.update('name', 'keep');
   const begin = database.prepare('UPDATE clips SET tries = tries + 1 WHERE id = ?');
   const setMade = clips.update('state', ...madeFields);
   const setFailed = clips.update('state', 'reason');
@@ -95,23 +94,15 @@ export function createClipRows(database: Database, now: () => number, report?: R
     /** In the order they were asked for. */
     listUnmade: (): ClipRow[] => unmade.all(),
     listOrphans: (): ClipRow[] => orphans.all(),
-    change(id: string, changed: Pick<ClipRow, 'name' | 'keep'>): void {
-      change(id, changed);
-    },
-    setBegun(id: string): void {
-      begin.run(id);
-    },
+    change: clips.update('name', 'keep'),
+    setBegun: (id: string) => begin.run(id),
     setReady(id: string, made: MadeClip): void {
       if (isMaking(id)) setMade(id, { ...made, state: 'ready' });
     },
     setFailed(id: string, reason: ClipFailure): void {
       if (isMaking(id)) setFailed(id, { state: 'failed', reason });
     },
-    setIllustrated(id: string): void {
-      setIllustrated(id, { isIllustrated: true });
-    },
-    delete(id: string): void {
-      clips.remove(id);
-    },
+    setIllustrated: (id: string) => setIllustrated(id, { isIllustrated: true }),
+    delete: clips.remove,
   };
 }

@@ -70,7 +70,6 @@ export function createDeliveryPages(database: Database, now: () => number, repor
     `DELETE FROM delivery_pages WHERE account_id = ? AND NOT (${isOpen}) AND (created_at, id) <=
        (SELECT created_at, id FROM delivery_pages WHERE account_id = ? ${newestFirst} LIMIT 1 OFFSET ?)`,
   );
-  const replace = pages.update('title', 'note', 'to', 'sender', 'expiresAt');
   const setRevoked = pages.update('revokedAt');
 
   return {
@@ -95,12 +94,8 @@ export function createDeliveryPages(database: Database, now: () => number, repor
       });
       return row;
     },
-    replace(id: string, written: WriteDelivery): void {
-      replace(id, written);
-    },
-    setRevoked(id: string, revokedAt: number | undefined): void {
-      setRevoked(id, { revokedAt });
-    },
+    replace: pages.update('title', 'note', 'to', 'sender', 'expiresAt'),
+    setRevoked: (id: string, revokedAt: number | undefined) => setRevoked(id, { revokedAt }),
   };
 }
 

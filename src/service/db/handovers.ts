@@ -199,7 +199,6 @@ export function createHandoverTemplates(database: Database, now: () => number, r
   const templates = openTable(database, templatesTable, report);
   const all = templates.select('WHERE account_id = ? ORDER BY name, id');
   const insert = templates.insert();
-  const update = templates.update('name', 'text');
   return {
     /** By name. */
     list: (accountId: string): TemplateRow[] => all.all(accountId),
@@ -209,11 +208,7 @@ export function createHandoverTemplates(database: Database, now: () => number, r
       insert(row);
       return row;
     },
-    replace(id: string, written: WriteTemplate): void {
-      update(id, written);
-    },
-    delete(id: string): void {
-      templates.remove(id);
-    },
+    replace: templates.update('name', 'text'),
+    delete: templates.remove,
   };
 }

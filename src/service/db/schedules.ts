@@ -52,10 +52,8 @@ export function createSchedules(database: Database, now: () => number, report?: 
   const schedules = openTable(database, schedulesTable, report);
   const all = schedules.select('ORDER BY created_at, id');
   const insert = schedules.insert();
-  const replace = schedules.update('name', 'streamIds', 'rule');
   const scheduled = openTable(database, scheduledTable, report);
   const allStreams = scheduled.select('');
-  const putStream = scheduled.insert({ verb: 'INSERT OR REPLACE' });
   const forget = database.prepare('DELETE FROM scheduled_streams WHERE connection = ? AND stream_id = ?');
 
   return {
@@ -67,18 +65,10 @@ export function createSchedules(database: Database, now: () => number, report?: 
       insert(row);
       return row;
     },
-    replace(id: string, written: Pick<ScheduleRow, 'name' | 'streamIds' | 'rule'>): void {
-      replace(id, written);
-    },
-    delete(id: string): void {
-      schedules.remove(id);
-    },
+    replace: schedules.update('name', 'streamIds', 'rule'),
+    delete: schedules.remove,
     listStreams: (): ScheduledStreamRow[] => allStreams.all(),
-    putStream(row: ScheduledStreamRow): void {
-      putStream(row);
-    },
-    forgetStream(connection: string, streamId: string): void {
-      forget.run(connection, streamId);
-    },
+    putStream: scheduled.insert({ verb: 'INSERT OR REPLACE' }),
+    forgetStream: (connection: string, streamId: string) => forget.run(connection, streamId),
   };
 }

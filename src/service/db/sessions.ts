@@ -128,7 +128,7 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
   const save = sessions.upsert({ keep: [...createdFields, ...handoverFields] });
   // Damage that is found after `ready` has a statement of its own, and the row in memory may not have it.
   const saveUndamaged = sessions.upsert({ keep: [...createdFields, ...handoverFields, 'damage'] });
-  const remove = database.prepare(
+  const setDeleted = database.prepare(
     `UPDATE sessions SET recording_status = 'deleted', deleted_at = ?, size_bytes = NULL, is_illustrated = 0 WHERE id = ?`,
   );
   const recorded = database.prepare(
@@ -152,11 +152,9 @@ export function createSessions(database: Database, report?: ReportUnreadable) {
       if (row.damage.length > 0) save(row);
       else saveUndamaged(row);
     },
-    remove(id: string): void {
-      sessions.remove(id);
-    },
+    remove: sessions.remove,
     setDeleted(id: string, deletedAt: number): void {
-      remove.run(deletedAt, id);
+      setDeleted.run(deletedAt, id);
     },
     /** Should there be media of any session on disk? */
     hasRecordings: (): boolean => recorded.get() !== undefined,
@@ -204,21 +202,17 @@ export type RecordingChecks = ReturnType<typeof createRecordingChecks>;
 
 /** When the recordings that are ready were last read, and what was found damaged of them. Times are Unix ms. */
 export function createRecordingChecks(database: Database) {
-  const damaged = database.prepare(`UPDATE sessions SET damage = ? WHERE id = ? AND recording_status = 'ready'`);
-  const checked = database.prepare('UPDATE sessions SET checked_at = ? WHERE id = ?');
+  const setDamage = database.prepare(`UPDATE sessions SET damage = ? WHERE id = ? AND recording_status = 'ready'`);
+  const setChecked = database.prepare('UPDATE sessions SET checked_at = ? WHERE id = ?');
   const leastChecked = openTable(database, idsTable).select(
     `WHERE recording_status = 'ready' AND coalesce(checked_at, ready_at, 0) < ?
      AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY coalesce(checked_at, ready_at, 0) LIMIT 1`,
   );
   return {
     /** The damage of a recording that is ready; none if all of it is whole again. */
-    setDamage(id: string, damage: Damage[]): void {
-      damaged.run(JSON.stringify(damage), id);
-    },
+    setDamage: (id: string, damage: Damage[]) => setDamage.run(JSON.stringify(damage), id),
     /** All of a recording was read. */
-    setChecked(id: string, checkedAt: number): void {
-      checked.run(checkedAt, id);
-    },
+    setChecked: (id: string, checkedAt: number) => setChecked.run(checkedAt, id),
     /** The session whose recording was read longest ago, before `checkedBefore`, leaving some out. */
     findLeastChecked: (checkedBefore: number, without: readonly string[]): string | undefined =>
       leastChecked.get(checkedBefore, JSON.stringify(without))?.id,

@@ -113,7 +113,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const remove = database.prepare(
     'UPDATE streams SET deleted_at = ?, record_once = CASE WHEN record = 1 THEN record_once END WHERE id = ?',
   );
-  const bringBack = database.prepare('UPDATE streams SET deleted_at = NULL WHERE id = ?');
+  const restore = database.prepare('UPDATE streams SET deleted_at = NULL WHERE id = ?');
   const setTerminated = streams.update('lastTerminatedAt');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
 
@@ -170,13 +170,9 @@ export function createStreams(database: Database, now: () => number, report?: Re
     findDeleted: (id: string, sinceMs: number): StreamRow | undefined => deletedById.get(id, sinceMs),
     /** Makes a deleted stream what it was, its key included. */
     restore(id: string): void {
-      bringBack.run(id);
+      restore.run(id);
     },
-    setTerminated(id: string): void {
-      setTerminated(id, { lastTerminatedAt: now() });
-    },
-    setLastSeen(id: string, lastSeen: number): void {
-      setLastSeen.run(lastSeen, id);
-    },
+    setTerminated: (id: string) => setTerminated(id, { lastTerminatedAt: now() }),
+    setLastSeen: (id: string, lastSeen: number) => setLastSeen.run(lastSeen, id),
   };
 }

@@ -25,9 +25,8 @@ export function createAddedConnections(database: Database, now: () => number, re
   return {
     /** The oldest first. */
     list: (): AddedConnection[] => all.all(),
-    create(name: string, { label, url, apiKey }: WriteConnection): void {
-      insert({ name, label, baseUrl: url, apiKey, createdAt: now() });
-    },
+    create: (name: string, { label, url, apiKey }: WriteConnection) =>
+      insert({ name, label, baseUrl: url, apiKey, createdAt: now() }),
     /** Without a key the one before stays. */
     replace(name: string, { label, url, apiKey }: WriteConnection): void {
       inTransaction(database, () => {
@@ -35,9 +34,7 @@ export function createAddedConnections(database: Database, now: () => number, re
         if (apiKey !== undefined) setKey(name, { apiKey });
       });
     },
-    delete(name: string): void {
-      connections.remove(name);
-    },
+    delete: connections.remove,
   };
 }
 
@@ -78,13 +75,9 @@ export function createQueuedChanges(database: Database, now: () => number, repor
     find: (connection: string, streamId: string): QueuedChangeRow | undefined => ofStream.get(connection, streamId),
     /** Oldest first. */
     list: (connection: string): QueuedChangeRow[] => ofConnection.all(connection),
-    setName(id: number, name: string): void {
-      setName(id, { name });
-    },
-    giveUp(id: number, why: string): void {
-      giveUp(id, { givenUpWhy: why });
-    },
+    setName: (id: number, name: string) => setName(id, { name }),
+    giveUp: (id: number, why: string) => giveUp(id, { givenUpWhy: why }),
     /** False if it is gone or was already replaced. */
-    remove: (id: number): boolean => changes.remove(id),
+    remove: changes.remove,
   };
 }

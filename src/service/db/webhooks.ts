@@ -75,29 +75,16 @@ export function createWebhookRows(database: Database, now: () => number, report?
       return row;
     },
     /** Messages that wait are tried at once: the address may be another one. */
-    replace(id: string, written: WrittenWebhook): void {
-      replace(id, { ...written, failures: 0, nextTryAt: undefined });
-    },
-    rotateSecret(id: string, secret: string, formerUntil: number): void {
-      rotate.run(formerUntil, secret, id);
-    },
-    setFailures(id: string, failures: number, nextTryAt: number | undefined): void {
-      setFailures(id, { failures, nextTryAt });
-    },
+    replace: (id: string, written: WrittenWebhook) => replace(id, { ...written, failures: 0, nextTryAt: undefined }),
+    rotateSecret: (id: string, secret: string, formerUntil: number) => rotate.run(formerUntil, secret, id),
+    setFailures: (id: string, failures: number, nextTryAt: number | undefined) =>
+      setFailures(id, { failures, nextTryAt }),
     /** `leftOut`: of what waited. */
-    pause(id: string, leftOut: number): void {
-      pause(id, { pausedAt: now(), leftOut });
-    },
-    resume(id: string): void {
-      resume(id, { pausedAt: undefined, leftOut: 0, failures: 0, nextTryAt: undefined });
-    },
+    pause: (id: string, leftOut: number) => pause(id, { pausedAt: now(), leftOut }),
+    resume: (id: string) => resume(id, { pausedAt: undefined, leftOut: 0, failures: 0, nextTryAt: undefined }),
     /** So many more are not sent. */
-    leaveOut(id: string, messages: number): void {
-      leaveOut.run(messages, id);
-    },
-    delete(id: string): void {
-      webhooks.remove(id);
-    },
+    leaveOut: (id: string, messages: number) => leaveOut.run(messages, id),
+    delete: webhooks.remove,
   };
 }
 
@@ -171,9 +158,7 @@ export function createWebhookDeliveries(database: Database, report?: ReportUnrea
 
   return {
     /** All that is written in `work`, here and elsewhere, is there or none of it. */
-    together(work: () => void): void {
-      inTransaction(database, work);
-    },
+    together: (work: () => void) => inTransaction(database, work),
     /** With `tried` it has been sent already. */
     add(delivery: NewWebhookDelivery, tried?: { at: number; result: TryResult }): WebhookDelivery {
       const row: WebhookDelivery = {
@@ -207,17 +192,13 @@ export function createWebhookDeliveries(database: Database, report?: ReportUnrea
       countTry.run(id);
     },
     /** It is sent again, in its old place. */
-    waitAgain(id: string): void {
-      setState(id, { state: 'waiting' });
-    },
+    waitAgain: (id: string) => setState(id, { state: 'waiting' }),
     /** Gives up what happened before `at` and still waits; returns how many. */
     giveUpBefore: (webhookId: string, at: number): number => giveUp.run(webhookId, at).changes,
     /** Drops the oldest that wait; returns how many. */
     dropOldest: (webhookId: string, most: number): number => drop.run(webhookId, most).changes,
     /** Keeps so many of those that do not wait. */
-    prune(webhookId: string, keep: number): void {
-      prune.run(webhookId, webhookId, keep);
-    },
+    prune: (webhookId: string, keep: number) => prune.run(webhookId, webhookId, keep),
   };
 }
 

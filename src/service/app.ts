@@ -13,7 +13,6 @@ import { createLastClock } from './db/deletion-waits.ts';
 import { createHandovers, createHandoverTemplates } from './db/handovers.ts';
 import { createInvites } from './db/invites.ts';
 import { createJoinedSessions } from './db/joined-sessions.ts';
-import { withMemory } from './db/known-streams.ts';
 import { saveUsesRegularly } from './db/last-uses.ts';
 import { openLists } from './db/lists/lists.ts';
 import { createLiveSessionStore } from './db/live-session-store.ts';
@@ -109,7 +108,7 @@ export async function createApp(
   const browserSessions = createBrowserSessions(database, now, configured);
   const invites = createInvites(database, now, configured);
   const signInTokens = createSignInTokens(monotonicMs);
-  const streams = withMemory(createStreams(database, now, report), log);
+  const streams = createStreams(database, now, { report, log });
   const stored = createSessions(database, report);
   const activity = createActivity(database, now, { report, log });
   const liveSessions = createLiveSessionStore({ database, sessions: stored, streams, activity, now, log });

@@ -4,6 +4,8 @@ import { signalWatchSchema } from '../../contract/signal.ts';
 import { type Profile, profileSchema } from '../../contract/stream.ts';
 import { type StreamExtras, streamExtrasSchema } from '../../contract/stream-requests.ts';
 import { streamTags } from '../../contract/tags.ts';
+import { codeOf } from '../lib/files.ts';
+import type { Logger } from '../lib/logger.ts';
 import { hashSecret } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { flag, json, openTable, type ReportUnreadable, type RowOf, table } from './table.ts';
@@ -92,9 +94,19 @@ const changeableFields = [
 /** The changeable fields of a stream; absent ones stay. */
 export type StreamChange = Partial<Pick<StreamRow, (typeof changeableFields)[number]>>;
 
+export interface StreamsOptions {
+  report?: ReportUnreadable;
+  /** Told when the copy in memory decides about a publisher. */
+  log?: Logger;
+}
+
 export type Streams = ReturnType<typeof createStreams>;
 
-export function createStreams(database: Database, now: () => number, report?: ReportUnreadable) {
+/**
+ * Streams, with a copy of all that can be published to in memory. While the database cannot be read, the copy decides who
+ * may publish: a show does not wait for a database. Changes reach the copy as soon as the database has them.
+ */
+export function createStreams(database: Database, now: () => number, { report, log }: StreamsOptions = {}) {
   const streams = openTable(database, streamsTable, report);
   const byId = streams.select('WHERE id = ? AND deleted_at IS NULL');
   const deletedById = streams.select('WHERE id = ? AND deleted_at >= ?');
@@ -116,6 +128,13 @@ export function createStreams(database: Database, now: () => number, report?: Re
   const restore = database.prepare('UPDATE streams SET deleted_at = NULL WHERE id = ?');
   const setTerminated = streams.update('lastTerminatedAt');
   const setLastSeen = database.prepare('UPDATE streams SET last_seen = max(last_seen, ?) WHERE id = ?');
+  const known = new Map(all.all().map((row) => [row.id, row]));
+
+  function refresh(id: string): void {
+    const row = byId.get(id);
+    if (row === undefined) known.delete(id);
+    else known.set(id, row);
+  }
 
   return {
     create(stream: NewStream): StreamRow {
@@ -131,6 +150,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
         suspended: false,
       };
       insert(row);
+      known.set(row.id, row);
       return row;
     },
     /** Undefined for an unreadable row. */
@@ -138,7 +158,25 @@ export function createStreams(database: Database, now: () => number, report?: Re
     /** Number of streams of an account. */
     countOf: (accountId: string): number => count(accountId),
     /** Looked up by the key's hash, so that timing reveals nothing about a key. */
-    findByStreamKey: (streamKey: string): StreamRow | undefined => byKey.get(hashSecret(streamKey)),
+    findByStreamKey(streamKey: string): StreamRow | undefined {
+      const hash = hashSecret(streamKey);
+      try {
+        return byKey.get(hash);
+      } catch (error) {
+        const code = codeOf(error) ?? 'internal error';
+        log?.error(`The database cannot be read (${code}): the copy in memory decides about a publisher.`);
+        return [...known.values()].find(({ streamKeyHash }) => streamKeyHash === hash);
+      }
+    },
+    /** The stream that had this key before its present one. From memory alone: who guesses keys costs no query. */
+    findByFormerKey(streamKey: string): StreamRow | undefined {
+      const hash = hashSecret(streamKey);
+      return [...known.values()].find(({ formerKeyHashes }) => formerKeyHashes?.includes(hash));
+    },
+    /** From memory alone, so that a session's end does not wait for the database. */
+    findKnown: (id: string): StreamRow | undefined => known.get(id),
+    /** The streams that can be published to, from memory. */
+    known: (): StreamRow[] => [...known.values()],
     findByPlaybackId: (playbackId: string): StreamRow | undefined => byPlaybackId.get(playbackId),
     /** The ids of an account's streams in order, `after` excluded. */
     idsOf: (accountId: string, after: string, limit: number): string[] =>
@@ -149,6 +187,7 @@ export function createStreams(database: Database, now: () => number, report?: Re
     playbackIdOf: (id: string): string | undefined => playbackIds.find(id)?.playbackId,
     change(row: StreamRow, change: StreamChange): void {
       update(row.id, { ...row, ...change });
+      refresh(row.id);
     },
     /** Gives the stream a new key; the old one opens nothing from then on. */
     rotateKey(id: string): string {
@@ -160,17 +199,20 @@ export function createStreams(database: Database, now: () => number, report?: Re
         formerKeyHashes: row && withFormerKey(row),
         keyRotatedAt: now(),
       });
+      refresh(id);
       return streamKey;
     },
     /** Removes the stream from the API; its sessions and their recordings stay. */
     delete(id: string): void {
       remove.run(now(), id);
+      refresh(id);
     },
     /** A stream that was deleted at `sinceMs` or later. */
     findDeleted: (id: string, sinceMs: number): StreamRow | undefined => deletedById.get(id, sinceMs),
     /** Makes a deleted stream what it was, its key included. */
     restore(id: string): void {
       restore.run(id);
+      refresh(id);
     },
     setTerminated: (id: string) => setTerminated(id, { lastTerminatedAt: now() }),
     setLastSeen: (id: string, lastSeen: number) => setLastSeen.run(lastSeen, id),

@@ -1,9 +1,8 @@
 import type { RefusedEncoderReason } from '../../contract/ingest.ts';
-import type { KnownStreams } from '../db/known-streams.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
 import { sessionEntry } from '../db/session-events.ts';
 import type { SessionRow } from '../db/sessions.ts';
-import type { StreamRow } from '../db/streams.ts';
+import type { StreamRow, Streams } from '../db/streams.ts';
 import type { SignalWatch } from '../features/signal/signal-watch.ts';
 import { plainAddress } from '../lib/client-network.ts';
 import type { PublisherEvents } from '../recorder/media-host.ts';
@@ -14,7 +13,7 @@ import { isNearKey, normalStreamKey, type RefusedEncoders, type UnknownKeyCounts
 
 interface PublisherEventDeps {
   lifecycle: Lifecycle;
-  streams: KnownStreams;
+  streams: Streams;
   sessions: LiveSessionStore;
   signal: SignalWatch;
   refusals: Refusals;
@@ -51,7 +50,7 @@ type RefusingEvents = Pick<PublisherEvents, 'authorize' | 'onCodecRefused'>;
 /** `events` unchanged, but each refusal is noted, and a key that was replaced is recognised. */
 export function noteRefusals(
   events: RefusingEvents,
-  streams: KnownStreams,
+  streams: Streams,
   streamOf: (sessionId: string) => StreamRow | undefined,
   { encoders, unknownKeys }: Refusals,
 ): RefusingEvents {
@@ -106,7 +105,7 @@ const searchEveryMs = 20;
  * Finds the streams whose key is almost the refused one, one search at a time and after the answer: a client that tries
  * keys must not learn from the answer or its time that one was near.
  */
-function createNearKeys(streams: KnownStreams) {
+function createNearKeys(streams: Streams) {
   const waiting: { streamKey: string; onNear: (stream: StreamRow) => void }[] = [];
   let isScheduled = false;
 

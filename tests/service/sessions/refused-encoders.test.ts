@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActivity } from '../../../src/service/db/activity.ts';
 import { createApiKeys } from '../../../src/service/db/api-keys.ts';
 import { type Database, openDatabase } from '../../../src/service/db/database.ts';
-import { withMemory } from '../../../src/service/db/known-streams.ts';
 import { createStreams, type StreamRow } from '../../../src/service/db/streams.ts';
 import type { PublishAnswer } from '../../../src/service/recorder/messages.ts';
 import { noteRefusals } from '../../../src/service/sessions/publisher-events.ts';
@@ -22,7 +21,7 @@ let stream: StreamRow;
 let isWritable: boolean;
 let refused: RefusedEncoders;
 
-const newStreams = () => withMemory(createStreams(database, Date.now), noLog);
+const newStreams = () => createStreams(database, Date.now);
 const newRefused = () =>
   createRefusedEncoders({
     activity: createActivity(database, Date.now),

@@ -37,16 +37,16 @@ const longestPage = 500_000;
 /** Characters of what an entry is found by. */
 const mostSearched = 2_000;
 
+/** An encoder may go on trying, or come and go, all night. */
+const mostByEncoders = 1_000;
+const byItself: readonly ActivityKind[] = [...encoderKinds, ...automaticKinds];
 /** Per account; the oldest are dropped. What happens by itself does not crowd out what people did. */
-const kept = {
-  /** An encoder may go on trying, or come and go, all night. */
-  encoders: { most: 1_000, kinds: encoderKinds },
-  /** Ninety days of twenty streams with three shows a day. */
-  automatic: { most: 20_000, kinds: automaticKinds },
-} satisfies Record<string, { most: number; kinds: readonly ActivityKind[] }>;
-const mostByPeople = 10_000;
-const leastCounted = 10_000;
-const byItself: readonly ActivityKind[] = [...kept.encoders.kinds, ...kept.automatic.kinds];
+const kept: readonly { most: number; kinds: readonly ActivityKind[] }[] = [
+  { most: mostByEncoders, kinds: encoderKinds },
+  // Ninety days of twenty streams with three shows a day.
+  { most: 20_000, kinds: automaticKinds },
+  { most: 10_000, kinds: activityKinds.filter((kind) => !byItself.includes(kind)) },
+];
 
 /** Which entries are listed: of these kinds, about this stream, with all these words in their names. */
 export interface ActivityFilter {
@@ -70,6 +70,7 @@ export type Activity = ReturnType<typeof createActivity>;
 
 export interface ActivityOptions {
   keep?: number;
+  pruneEvery?: number;
   report?: ReportUnreadable;
   /** Told when `note` fails. */
   log?: Logger;
@@ -83,28 +84,21 @@ const beginning: ActivityPlace = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_S
 export function createActivity(
   database: Database,
   now: () => number,
-  { keep = Number.MAX_SAFE_INTEGER, report, log }: ActivityOptions = {},
+  { keep = Number.MAX_SAFE_INTEGER, pruneEvery = 100, report, log }: ActivityOptions = {},
 ) {
   const activity = openTable(database, activityTable, report);
   const insert = activity.insert({ with: ['accountId', 'streamId', 'foundBy'], without: ['id'] });
-  const prune = (isOne: 'IN' | 'NOT IN') => {
-    const those = `account_id = ? AND what ${isOne} (SELECT value FROM json_each(?))`;
-    return database.prepare(
-      `DELETE FROM activity WHERE ${those} AND (at, id) <=
-         (SELECT at, id FROM activity WHERE ${those} ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)`,
-    );
-  };
-  const [pruneThese, pruneOthers] = [prune('IN'), prune('NOT IN')];
+  const those = 'account_id = ? AND what IN (SELECT value FROM json_each(?))';
+  const prune = database.prepare(
+    `DELETE FROM activity WHERE ${those} AND (at, id) <=
+       (SELECT at, id FROM activity WHERE ${those} ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)`,
+  );
   const change = database.prepare('UPDATE activity SET details = ?, stream_id = ?, found_by = ? WHERE id = ?');
   const doneBy = activity.select(`WHERE account_id = ? AND json_extract(details, '$.byKeyId') = ?`);
   const rename = database.prepare('UPDATE activity SET key_name = ?, found_by = ? WHERE id = ?');
   const refusedSince = activity.select(`WHERE what = 'encoder-refused' AND at > ? ORDER BY id DESC LIMIT ?`);
-  const last = activity.select(
-    'WHERE account_id = ? AND what IN (SELECT value FROM json_each(?)) ORDER BY at DESC, id DESC LIMIT 1',
-  );
+  const last = activity.select(`WHERE ${those} ORDER BY at DESC, id DESC LIMIT 1`);
   const pages = new Map<string, ReturnType<typeof activity.select>>();
-  /** How many were added since the last look at how many there are. */
-  const added = new Map<string, number>();
 
   /** One statement for each combination of filters. */
   function pageOf(conditions: readonly string[]) {
@@ -114,25 +108,21 @@ export function createActivity(
     return statement;
   }
 
-  /** Counting a long log costs milliseconds, so up to a hundredth too many stays for a while. */
-  function dropOldest(accountId: string, what: ActivityKind): void {
-    const pool = Object.values(kept).find(({ kinds }) => kinds.some((kind) => kind === what));
-    const most = Math.min(keep, pool?.most ?? mostByPeople);
-    const key = `${pool?.most ?? ''} ${accountId}`;
-    const count = (added.get(key) ?? most) + 1;
-    added.set(key, count);
-    if (count <= Math.floor(most / leastCounted) * (leastCounted / 100)) return;
-    added.set(key, 0);
-    const kinds = JSON.stringify(pool?.kinds ?? byItself);
-    (pool === undefined ? pruneOthers : pruneThese).run(accountId, kinds, accountId, kinds, most);
+  function dropOldest(accountId: string): void {
+    for (const { most, kinds } of kept) {
+      const names = JSON.stringify(kinds);
+      prune.run(accountId, names, accountId, names, Math.min(keep, most));
+    }
   }
 
   function add(accountId: string, { by, connection, what, at = now(), ...details }: NewActivity): number {
     const { streamId = null } = details;
     const entry = { at, by, connection, what, details: v.parse(detailsSchema, details) };
     const { lastInsertRowid } = insert({ ...entry, accountId, streamId, foundBy: foundBy(by, details) });
-    dropOldest(accountId, what);
-    return Number(lastInsertRowid);
+    const id = Number(lastInsertRowid);
+    // To look through a long log takes milliseconds, so about a hundred too many stay for a while.
+    if (id % pruneEvery === 0) dropOldest(accountId);
+    return id;
   }
 
   return {
@@ -159,7 +149,7 @@ export function createActivity(
       });
     },
     /** The newest entries about refused encoders after `at`, over all accounts. */
-    refusedSince: (at: number): ActivityEntry[] => refusedSince.all(at, kept.encoders.most).map(entryOf),
+    refusedSince: (at: number): ActivityEntry[] => refusedSince.all(at, mostByEncoders).map(entryOf),
     /** The newest entry of one of these kinds. */
     lastOf(accountId: string, kinds: readonly ActivityKind[]): ActivityEntry | undefined {
       const row = last.get(accountId, JSON.stringify(kinds));

@@ -105,7 +105,7 @@ it('is written when the database can be written, with the time at which it happe
 });
 
 it('is dropped, the oldest first, and never for what people did', () => {
-  const small = createActivity(database, Date.now, { keep: 2 });
+  const small = createActivity(database, Date.now, { keep: 2, pruneEvery: 1 });
   small.add(accountId, { by: 'Maria', connection: 'local', what: 'created' });
   for (const at of [second(3), second(1), second(2)]) {
     small.add(accountId, { by: 'service', connection: 'local', what: 'recording-ready', at });

@@ -114,7 +114,7 @@ describe('refused encoders from many addresses', () => {
   });
 
   it('never crowd out of the log what people did', () => {
-    const activity = createActivity(database, Date.now);
+    const activity = createActivity(database, Date.now, { pruneEvery: 1 });
     activity.add(accountId, { by: 'Maria', connection: 'local', what: 'created' });
     for (let index = 0; index < 1010; index++) {
       activity.add(accountId, { by: 'encoder', connection: 'local', what: 'encoder-refused' });

@@ -180,7 +180,7 @@ describe('the log', () => {
   it('keeps the newest of each account and drops the rest', async () => {
     const accounts = [accountId, (await openAccount()).accountId] as const;
     const [mine, other] = inDatabase((database) => {
-      const activity = createActivity(database, Date.now, { keep: 3 });
+      const activity = createActivity(database, Date.now, { keep: 3, pruneEvery: 1 });
       const add = (accountId: string, name: string) =>
         activity.add(accountId, { by: 'k', connection: 'local', what: 'created', name });
       add(accounts[1], 'other');

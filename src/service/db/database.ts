@@ -99,14 +99,21 @@ export async function probeDatabase(path: string): Promise<string | undefined> {
   }
 }
 
+/** A connection of its own to a file that is there, closed after `use`. */
+function withDatabase<TResult>(path: string, options: Libsql.Options, use: (database: Database) => TResult): TResult {
+  const database = new Libsql(path, { ...options, fileMustExist: true });
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
 function errorOfWriting(path: string): string | undefined {
   try {
-    const database = new Libsql(path, { fileMustExist: true, timeout: 0 });
-    try {
-      database.exec('BEGIN IMMEDIATE; SELECT count(*) FROM accounts; ROLLBACK;');
-    } finally {
-      database.close();
-    }
+    withDatabase(path, { timeout: 0 }, (database) =>
+      database.exec('BEGIN IMMEDIATE; SELECT count(*) FROM accounts; ROLLBACK;'),
+    );
     return undefined;
   } catch (error) {
     return error instanceof Libsql.SqliteError ? error.code : 'SQLITE_ERROR';
@@ -167,50 +174,35 @@ function inWords(error: unknown): unknown {
  * @throws an Error with a readable message if the copy is damaged.
  */
 export function copyDatabase(from: string, to: string): void {
-  const database = new Libsql(from, { fileMustExist: true, timeout: 10_000 });
-  try {
-    database.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    database.close();
-  }
+  withDatabase(from, { timeout: 10_000 }, (database) => database.prepare('VACUUM INTO ?').run(to));
   checkDatabase(to);
 }
 
 /** @throws an Error with a readable message if the database at `path` is damaged, or from a newer Aircheck. */
 export function checkDatabase(path: string): void {
-  const database = new Libsql(path, { fileMustExist: true });
-  try {
+  withDatabase(path, {}, (database) => {
     const [row] = database.prepare('PRAGMA quick_check(1)').all();
     if (!JSON.stringify(row ?? {}).includes('"ok"')) throw new Error(`The database ${path} is damaged.`);
     const [version] = database.prepare('PRAGMA user_version').pluck().all();
     if (Number(version) > migrations.length) {
       throw new Error(`The database ${path} was written by a newer Aircheck (version ${version}).`);
     }
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** Numbers the changes after a restore far above all that clients know, so that each reads everything once. */
 export function restartChanges(path: string): void {
-  const database = new Libsql(path, { fileMustExist: true });
-  try {
-    database.exec("UPDATE sqlite_sequence SET seq = unixepoch() * 1000 WHERE name = 'changes'");
-  } finally {
-    database.close();
-  }
+  withDatabase(path, {}, (database) =>
+    database.exec("UPDATE sqlite_sequence SET seq = unixepoch() * 1000 WHERE name = 'changes'"),
+  );
 }
 
 const idsSchema = v.array(v.string());
 
 /** Ids of all sessions that are `ready` in the database at `path`. */
 export function readReadyIds(path: string): string[] {
-  const database = new Libsql(path, { fileMustExist: true });
-  try {
-    // In digits, since the driver ends the process over text that is not UTF-8.
-    const ids = database.prepare("SELECT hex(id) FROM sessions WHERE recording_status = 'ready'").pluck().all();
-    return v.parse(idsSchema, ids).map((digits) => Buffer.from(digits, 'hex').toString());
-  } finally {
-    database.close();
-  }
+  // In digits, since the driver ends the process over text that is not UTF-8.
+  const select = "SELECT hex(id) FROM sessions WHERE recording_status = 'ready'";
+  const ids = withDatabase(path, {}, (database) => database.prepare(select).pluck().all());
+  return v.parse(idsSchema, ids).map((digits) => Buffer.from(digits, 'hex').toString());
 }

@@ -13,8 +13,8 @@ export const wallDetailFields = [
   'processingAt',
   'readyAt',
   'isTest',
-  'failedAt',
   'problem',
+  'failedAt',
   'signal',
   'processing',
 ] as const;
@@ -43,9 +43,9 @@ export const wallStreamFields = [
   'name',
   'createdAt',
   'record',
-  'suspended',
   'isActive',
   'lastSeen',
+  'suspended',
 ] as const;
 
 const wallStreamSchema = v.strictObject({

@@ -17,6 +17,7 @@ import type { KeptRecording } from '../db/retention-rows.ts';
 import type { RenditionRow, SessionRow, Sessions } from '../db/sessions.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import { withoutPaths } from '../lib/describe-failure.ts';
+import { pick } from '../lib/pick.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { LiveState } from '../sessions/live-session.ts';
 import { ingestIssues, issueSentence } from '../sessions/live-session.ts';
@@ -61,7 +62,7 @@ function streamResource(row: StreamRow, { live, refused, retention }: StreamCont
     lastSeen: Math.max(row.lastSeen, live?.lastSeen ?? 0),
     suspended: row.suspended,
     ...row.extras,
-    ...(row.lastTerminatedAt !== undefined && { lastTerminatedAt: row.lastTerminatedAt }),
+    lastTerminatedAt: row.lastTerminatedAt,
     ...measured,
     ...((measured.aircheck || Object.keys(details).length > 0) && { aircheck: { ...measured.aircheck, ...details } }),
   };
@@ -120,11 +121,11 @@ function sessionResource(row: SessionRow, context: SessionContext): Session {
       ...(live && signal.length > 0 && { signal: [...signal] }),
       ...(row.signalFound.length > 0 && { signalFound: row.signalFound }),
       ...(row.encoderNotes.length > 0 && { encoderNotes: row.encoderNotes }),
-      ...(row.loudness && { loudness: row.loudness }),
-      ...(processing && { processing }),
-      ...(expiresAt !== undefined && { expiresAt }),
+      loudness: row.loudness,
+      processing,
+      expiresAt,
       ...(kept && kept.releasedAt === undefined && { keptAt: kept.keptAt, keptBy: kept.keptBy }),
-      ...(joined && { joined }),
+      joined,
       ...(isReady && recordingFiles(row, base, fileUrl)),
       ...(isReady && row.damage.length > 0 && { damage: row.damage.map((damage) => withName(damage, row)) }),
     },
@@ -146,11 +147,11 @@ function withName({ rendition, ...damage }: Damage, { renditions }: SessionRow):
 function recordingFiles(row: SessionRow, base: string, fileUrl: SessionContext['fileUrl']): Partial<SessionDetails> {
   const withMp4 = ({ directory, dropped, ...rendition }: RenditionRow): RenditionInfo => ({
     ...rendition,
-    ...(dropped !== undefined && { dropped: withoutPaths(dropped) }),
+    dropped: dropped && withoutPaths(dropped),
     ...(typeof directory === 'string' && { mp4Url: `${base}/recordings/${row.id}/${directory}.mp4` }),
   });
   return {
-    ...(row.sizeBytes !== undefined && { sizeBytes: row.sizeBytes }),
+    sizeBytes: row.sizeBytes,
     ...(row.renditions.length > 0 && { renditions: row.renditions.map(withMp4) }),
     ...(row.isIllustrated && { posterUrl: fileUrl('poster.jpg'), storyboardUrl: fileUrl('storyboard.vtt') }),
   };
@@ -175,22 +176,18 @@ function aircheckSession(row: SessionRow, live: LiveState | undefined): SessionD
   const gaps = live?.gaps ?? row.gaps;
   const endReason = live?.recordingStopped ?? row.endReason;
   const problem = live?.recordingProblem ?? (row.recordingStatus === 'waiting' ? row.failure : undefined);
+  const failure = row.recordingStatus === 'failed' ? row.failure : undefined;
   return {
-    ...(live && { connection: live.connection, lastMediaAt: live.lastMediaAt }),
-    ...(live?.reconnectUntil !== undefined && { reconnectUntil: live.reconnectUntil }),
-    ...(row.endedAt !== undefined && { endedAt: row.endedAt }),
-    ...(row.processingAt !== undefined && { processingAt: row.processingAt }),
-    ...(row.readyAt !== undefined && { readyAt: row.readyAt }),
+    ...(live && pick(live, 'connection', 'lastMediaAt', 'reconnectUntil')),
+    ...pick(row, 'endedAt', 'processingAt', 'readyAt'),
     ...(row.isTest && { isTest: true }),
-    ...(row.endCause !== undefined && { endCause: row.endCause }),
-    ...(endReason !== undefined && { endReason: withoutPaths(endReason) }),
-    ...(problem !== undefined && { problem: withoutPaths(problem) }),
-    ...(row.recordingStatus === 'failed' && row.failure !== undefined && { failure: withoutPaths(row.failure) }),
-    ...(row.failedAt !== undefined && { failedAt: row.failedAt }),
+    endCause: row.endCause,
+    endReason: endReason && withoutPaths(endReason),
+    problem: problem && withoutPaths(problem),
+    failure: failure && withoutPaths(failure),
+    failedAt: row.failedAt,
     ...(gaps.length > 0 && { gaps }),
-    ...(row.deletedAt !== undefined && { deletedAt: row.deletedAt }),
-    ...(row.handedOverAt !== undefined && { handedOverAt: row.handedOverAt, handedOverBy: row.handedOverBy }),
-    ...(row.handedOverTo !== undefined && { handedOverTo: row.handedOverTo }),
+    ...pick(row, 'deletedAt', 'handedOverAt', 'handedOverBy', 'handedOverTo'),
   };
 }
 
@@ -232,9 +229,7 @@ export function createPresenter(deps: PresenterDeps) {
     return {
       id: join.id,
       sessions: all.map((session) => ({
-        id: session.id,
-        createdAt: session.createdAt,
-        ...(session.endedAt !== undefined && { endedAt: session.endedAt }),
+        ...pick(session, 'id', 'createdAt', 'endedAt'),
         sourceSegmentsDuration: toMilliseconds(session.durationSeconds),
         ...(session.gaps.length > 0 && { gaps: session.gaps }),
       })),
@@ -260,9 +255,8 @@ export function createPresenter(deps: PresenterDeps) {
       kind,
     });
   };
-  const identityOf = ({ id, kind, name, playbackId, record, createdAt, isActive, lastSeen }: Stream) => {
-    return { id, kind, name, playbackId, record, createdAt, isActive, lastSeen };
-  };
+  const identityOf = (stream: Stream) =>
+    pick(stream, 'id', 'kind', 'name', 'playbackId', 'record', 'createdAt', 'isActive', 'lastSeen');
 
   return {
     findStream,

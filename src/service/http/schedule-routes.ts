@@ -37,26 +37,17 @@ export function addScheduleRoutes(
   activity: Activity,
   hasUpstream: (name: string, accountId: string) => boolean,
 ): void {
-  const describe = ({
-    id,
-    name,
-    connection,
-    streamIds,
-    rule,
-    createdAt,
-    createdBy,
-    accountId,
-  }: ScheduleRow): Schedule => ({
-    id,
-    name,
+  const describe = ({ connection, streamIds, accountId, ...row }: ScheduleRow): Schedule => ({
+    id: row.id,
+    name: row.name,
     connection,
     streamIds:
       connection === localConnectionName
         ? streamIds.filter((streamId) => presenter.findStream(streamId, accountId) !== undefined)
-        : [...streamIds],
-    ...copyOf(rule),
-    createdAt,
-    createdByTokenName: createdBy,
+        : streamIds,
+    ...copyOf(row.rule),
+    createdAt: row.createdAt,
+    createdByTokenName: row.createdBy,
   });
 
   const rowOf = (request: FastifyRequest): ScheduleRow => {
@@ -110,8 +101,8 @@ export function addScheduleRoutes(
           streamId,
           ...(isManual && { byHand: true as const }),
           ...(due === false && { waitsForEnd: true as const }),
-          ...(liveAt !== undefined && { liveAt }),
-          ...(row?.keyRotatedAt !== undefined && { keyRotatedAt: row.keyRotatedAt }),
+          liveAt,
+          keyRotatedAt: row?.keyRotatedAt,
         };
       }),
     };
@@ -150,7 +141,7 @@ export function addScheduleRoutes(
 }
 
 function copyOf({ exceptDates, ...rule }: ScheduleRule) {
-  return { ...rule, days: [...rule.days], ...(exceptDates !== undefined && { exceptDates: [...exceptDates] }) };
+  return { ...rule, days: [...rule.days], exceptDates: exceptDates && [...exceptDates] };
 }
 
 function written({

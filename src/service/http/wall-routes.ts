@@ -12,6 +12,7 @@ import {
   wallSessionFields,
   wallStreamFields,
 } from '../../contract/wall.ts';
+import { pick } from '../lib/pick.ts';
 import type { LivePictures } from '../playback/live-pictures.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';
@@ -74,7 +75,7 @@ export function wallSessionId(id: string): string {
 
 function wallStream({ aircheck, ...stream }: Stream): WallStream {
   const tags = aircheck?.tags;
-  return { ...pick(stream, wallStreamFields), ...(tags && { aircheck: { tags } }) };
+  return { ...pick(stream, ...wallStreamFields), ...(tags && { aircheck: { tags } }) };
 }
 
 function wallSession(session: Session): WallSession {
@@ -82,12 +83,7 @@ function wallSession(session: Session): WallSession {
   return {
     id: wallSessionId(id),
     kind,
-    ...pick(session, wallSessionFields),
-    aircheck: pick(aircheck, wallDetailFields),
+    ...pick(session, ...wallSessionFields),
+    aircheck: pick(aircheck, ...wallDetailFields),
   };
-}
-
-function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K>;
-function pick(from: object, names: readonly string[]): object {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }

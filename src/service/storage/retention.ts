@@ -16,6 +16,7 @@ import { sessionEntry } from '../db/session-events.ts';
 import type { SessionRow } from '../db/sessions.ts';
 import type { ReportUnreadable } from '../db/table.ts';
 import type { Logger } from '../lib/logger.ts';
+import { pick } from '../lib/pick.ts';
 import type { ClockGuard } from './clock-guard.ts';
 import type { RecordingDeletion } from './deletion.ts';
 import type { Joins } from './joins.ts';
@@ -122,15 +123,9 @@ export function createRetentionPolicy(
       const first = found.filter(({ expiresAt }) => expiresAt < at + dayMs);
       return {
         first: { at, count: first.length, bytes: bytesOf(first) },
-        recordings: found.slice(0, limit).map(({ sizeBytes, handedOverAt, ...recording }) => ({
-          id: recording.id,
-          parentId: recording.parentId,
-          name: recording.name,
-          createdAt: recording.createdAt,
-          endedAt: recording.endedAt,
-          expiresAt: recording.expiresAt,
-          ...(sizeBytes !== undefined && { sizeBytes }),
-          ...(handedOverAt !== undefined && { handedOverAt }),
+        recordings: found.slice(0, limit).map((recording) => ({
+          ...pick(recording, 'id', 'parentId', 'name', 'createdAt', 'endedAt', 'expiresAt'),
+          ...pick(recording, 'sizeBytes', 'handedOverAt'),
         })),
       };
     },
@@ -212,7 +207,7 @@ export function createDeletionGuard({ clock, rows, serviceDays, operatorId, onWa
       const own = waiting.filter((recording) => recording.accountId === accountId);
       if (own.length === 0) return undefined;
       const { since, postponedUntil } = known;
-      return { since, why, count: own.length, bytes: bytesOf(own), ...(postponedUntil && { postponedUntil }) };
+      return { since, why, count: own.length, bytes: bytesOf(own), postponedUntil };
     },
     /** They may be deleted after all. False where not exactly `count` of them wait. */
     confirm(accountId: string, count: number, due: readonly DueRecording[]): boolean {

@@ -9,6 +9,7 @@ import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { baseUrl, idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
+import { pick } from '../../lib/pick.ts';
 import type { Clips, MarksFault } from './clips.ts';
 
 /** The address of a clip's file. */
@@ -18,36 +19,20 @@ function clipUrl(base: string, id: string, path: string): string {
 
 /** A clip as an API resource. */
 function clipResource(row: ClipRow, { base, progress }: { base: string; progress: number }): Clip {
-  const { id, sessionId, parentId, name, streamName, createdAt, createdBy, from, to, keep, state, reason } = row;
-  const { durationSeconds, startedAt, sizeBytes, encodedBytes, isExact, handedOverAt, handedOverBy, handedOverTo } =
-    row;
+  const { id, state } = row;
   return {
-    id,
-    sessionId,
-    parentId,
-    name,
-    streamName,
-    createdAt,
-    createdByTokenName: createdBy,
-    from,
-    to,
-    keep,
-    state,
+    ...pick(row, 'id', 'sessionId', 'parentId', 'name', 'streamName', 'createdAt'),
+    createdByTokenName: row.createdBy,
+    ...pick(row, 'from', 'to', 'keep', 'state'),
     ...(state === 'making' && { progress }),
-    ...(state === 'failed' && { reason: reason ?? 'other' }),
+    ...(state === 'failed' && { reason: row.reason ?? 'other' }),
     ...(state === 'ready' && {
-      durationSeconds,
-      startedAt,
-      sizeBytes,
-      encodedBytes,
-      isExact,
+      ...pick(row, 'durationSeconds', 'startedAt', 'sizeBytes', 'encodedBytes', 'isExact'),
       recordingUrl: clipUrl(base, id, 'index.m3u8'),
       mp4Url: clipUrl(base, id, 'source.mp4'),
       ...(row.isIllustrated && { posterUrl: clipUrl(base, id, 'poster.jpg') }),
     }),
-    handedOverAt,
-    handedOverBy,
-    handedOverTo,
+    ...pick(row, 'handedOverAt', 'handedOverBy', 'handedOverTo'),
   };
 }
 

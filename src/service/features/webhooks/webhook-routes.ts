@@ -21,6 +21,7 @@ import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { parseBody } from '../../http/requests.ts';
+import { pick } from '../../lib/pick.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const idsSchema = v.looseObject({ id: v.string(), deliveryId: v.optional(v.string()) });
@@ -64,25 +65,19 @@ export function addWebhookRoutes(
   };
 
   const describe = (row: WebhookRow, isReadOnly: boolean): Webhook => {
-    const { id, name, url, format, language, events, streamIds, tags, createdAt, createdBy, nextTryAt, pausedAt } = row;
+    const { id, url, nextTryAt, pausedAt } = row;
     const last = deliveries.lastTried(id);
     const waiting = deliveries.countWaiting(id);
     return {
-      id,
-      name,
+      ...pick(row, 'id', 'name'),
       host: new URL(url).host,
       ...(!isReadOnly && { url }),
-      format,
-      language,
-      events: [...events],
-      streamIds: [...streamIds],
-      tags: [...tags],
-      createdAt,
-      createdByTokenName: createdBy,
+      ...pick(row, 'format', 'language', 'events', 'streamIds', 'tags', 'createdAt'),
+      createdByTokenName: row.createdBy,
       waiting,
       ...(pausedAt !== undefined && { pausedAt, leftOut: row.leftOut }),
       ...(waiting > 0 && nextTryAt !== undefined && { nextTryAt }),
-      ...(last && { last: describeDelivery(last, isReadOnly) }),
+      last: last && describeDelivery(last, isReadOnly),
     };
   };
 
@@ -181,18 +176,13 @@ export function addWebhookRoutes(
 }
 
 function describeDelivery(row: WebhookDelivery, isReadOnly: boolean): Delivery {
-  const { id, type, at, state, tries, lastTryAt, tookSeconds, status, problem, answer, facts } = row;
+  const { stream } = row.facts;
   return {
-    id,
-    event: type,
-    at,
-    state,
-    tries,
-    ...(lastTryAt !== undefined && { lastTryAt }),
-    ...(tookSeconds !== undefined && { tookSeconds }),
-    ...(status !== undefined && { status }),
-    ...(problem !== undefined && { problem }),
-    ...(!isReadOnly && answer !== undefined && { answer }),
-    ...(facts.stream && { streamId: facts.stream.id, streamName: facts.stream.name }),
+    id: row.id,
+    event: row.type,
+    ...pick(row, 'at', 'state', 'tries', 'lastTryAt', 'tookSeconds', 'status', 'problem'),
+    ...(!isReadOnly && { answer: row.answer }),
+    streamId: stream?.id,
+    streamName: stream?.name,
   };
 }

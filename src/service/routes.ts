@@ -19,7 +19,6 @@ import {
   addKeyRoutes,
   addSignInRoute,
 } from './http/account-routes.ts';
-import { addActivityLog } from './http/activity-log.ts';
 import { createFailedTries } from './http/auth.ts';
 import { addChangeEvents } from './http/change-events.ts';
 import { addChangesRoute, createChangeFeed } from './http/change-feed.ts';
@@ -55,9 +54,9 @@ export function createRoutes(app: App, guard: GuardDeps): Routes {
   const { config, auth, settings, activity, streams, sessions, lists, lifecycle, scheduler, retention, joins, now } =
     app;
   const { dashboardDirectory, defaultProfiles, maxTestBroadcasts, diskFloorBytes: floorBytes } = config;
-  const { apiKeys, browserSessions } = auth;
+  const { apiKeys } = auth;
   const { clips, clientPages: deliveries, handovers, handoverTemplates, diskSpace, deletion, testBroadcasts } = app;
-  const { operatorId, upstreams, localRtmpUrl, log } = app;
+  const { operatorId, upstreams, localRtmpUrl } = app;
   const { urlOf, findFile, openDownload, joinedPlayback, live, livePictures } = app.playback;
   const { hasUpstream } = upstreams;
   const sender = createRecordingSender({ findFile, openDownload, joinedPlayback, health: app.health, clips });
@@ -111,11 +110,10 @@ export function createRoutes(app: App, guard: GuardDeps): Routes {
     const { changes } = app;
     const feed = createChangeFeed({ changes, streams, sessions, shownSessions: lists.shownSessions, lifecycle, now });
 
-    addActivityLog(api, { activity, presenter, retention: retention.policy, apiKeys, browserSessions, log });
     addAccountRoutes(api, auth, defaultProfiles, app.version);
     addBrowserSessionRoutes(api, auth, app.invites, activity);
-    addKeyRoutes(api, apiKeys, config.maxApiKeys);
-    addStreamRoutes(api, presenter, {
+    addKeyRoutes(api, apiKeys, config.maxApiKeys, activity);
+    addStreamRoutes(api, presenter, activity, {
       defaultProfiles,
       streams,
       maxStreams: config.maxStreams,
@@ -131,20 +129,20 @@ export function createRoutes(app: App, guard: GuardDeps): Routes {
     addChangeEvents(api, changes, lifecycle);
     addWallRoutes(api, feed, presenter, lifecycle, livePictures);
     addSignalRoute(api, presenter, app.signal, lifecycle, now);
-    addRecordOnceRoutes(api, presenter, app.recordOnce);
+    addRecordOnceRoutes(api, presenter, app.recordOnce, activity);
     addScheduleRoutes(api, presenter, scheduler, activity, hasUpstream);
     addHandoverRoutes(api, { presenter, handovers, handoverTemplates, clips: clips.rows, activity, hasUpstream });
     addDeliveryRoutes(api, { deliveries, presenter, clips: clips.rows, activity, now });
     addWebhookRoutes(api, presenter, app.webhooks, activity, now);
-    addStorageRoutes(api, { sessions, diskSpace, deletion, joins, lifecycle, floorBytes, settings });
+    addStorageRoutes(api, { sessions, diskSpace, deletion, joins, lifecycle, floorBytes, settings, activity });
     addCapacityRoute(api, app.queue.capacity);
-    addRetentionRoutes(api, presenter, retention.policy, retention.waiting);
-    addJoinRoutes(api, presenter, joins);
+    addRetentionRoutes(api, presenter, retention.policy, retention.waiting, activity);
+    addJoinRoutes(api, presenter, joins, activity);
     addClipRoutes(api, presenter, clips, activity);
     addNoticeRoutes(api, app.notices, operatorId);
     addUnknownKeysRoute(api, app.refusals.unknownKeys, operatorId);
-    addTestBroadcastRoutes(api, { presenter, lifecycle, testBroadcasts, maxTestBroadcasts, localRtmpUrl });
-    addUpstreamRoutes(api, upstreams, scheduler);
+    addTestBroadcastRoutes(api, { presenter, lifecycle, testBroadcasts, maxTestBroadcasts, localRtmpUrl, activity });
+    addUpstreamRoutes(api, upstreams, scheduler, activity);
     addConnectionRoutes(api, upstreams, operatorId, activity);
     addSettingsRoutes(api, settings, operatorId, activity);
     addActivityRoutes(api, presenter, activity, hasUpstream);

@@ -20,8 +20,7 @@ import type { Activity } from '../db/activity.ts';
 import type { ApiKeys, Bearer } from '../db/api-keys.ts';
 import type { SessionKey } from '../db/browser-sessions.ts';
 import type { Invites } from '../db/invites.ts';
-import { whoDid } from './activity-log.ts';
-
+import { noteBy, whoDid } from './activity-log.ts';
 import {
   type AuthDeps,
   bearerOf,
@@ -100,7 +99,7 @@ export function addAccountRoutes(
 }
 
 /** The API keys of the caller's account: list, create, revoke. A key is returned only when it is created. */
-export function addKeyRoutes(app: FastifyInstance, apiKeys: ApiKeys, maxApiKeys: number): void {
+export function addKeyRoutes(app: FastifyInstance, apiKeys: ApiKeys, maxApiKeys: number, activity: Activity): void {
   app.get(routePatterns.apiKeys, async (request): Promise<ApiKeyInfo[]> => {
     const { accountId, keyId } = bearerOf(request);
     return apiKeys.list(accountId).map((key) => ({ ...key, ...(key.id === keyId && { isThis: true }) }));
@@ -112,13 +111,18 @@ export function addKeyRoutes(app: FastifyInstance, apiKeys: ApiKeys, maxApiKeys:
     if (apiKeys.list(accountId).length >= maxApiKeys) {
       throw new ApiError(403, `this account has ${maxApiKeys} API keys, the most it may have: revoke some first`);
     }
+    const apiKey = apiKeys.create(accountId, name, { isReadOnly: readOnly ?? false });
+    noteBy(request, activity, { what: 'api-key-created', name });
     reply.code(201);
-    return { apiKey: apiKeys.create(accountId, name, { isReadOnly: readOnly ?? false }), name, account: accountName };
+    return { apiKey, name, account: accountName };
   });
 
   app.delete(routePatterns.apiKey, async (request, reply) => {
     const id = idOf(request);
-    if (!apiKeys.revokeOf(bearerOf(request).accountId, id)) throw notFound();
+    const { accountId } = bearerOf(request);
+    const key = apiKeys.list(accountId).find((one) => one.id === id);
+    if (!apiKeys.revokeOf(accountId, id)) throw notFound();
+    noteBy(request, activity, { what: 'api-key-revoked', name: key?.name });
     return reply.code(204).send();
   });
 }
@@ -220,7 +224,9 @@ export function addBrowserSessionRoutes(
   app.delete(routePatterns.browserSessionById, async (request, reply) => {
     const id = idOf(request);
     const { accountId, sessionId } = bearerOf(request);
+    const session = browserSessions.list(accountId).find((one) => one.id === id);
     if (!browserSessions.end(accountId, id)) throw notFound();
+    noteBy(request, activity, { what: 'signed-out', name: session?.name });
     if (id === sessionId) sendSessionCookie(reply, '', auth);
     return reply.code(204).send();
   });
@@ -236,6 +242,7 @@ export function addBrowserSessionRoutes(
     }
     const invitation = { accountId, name, isReadOnly: readOnly || wallOnly, isWallOnly: wallOnly };
     const { id, token, expiresAt } = invites.create(invitation, { id: sessionId ?? keyId, name: keyName });
+    noteBy(request, activity, { what: 'invite-created', name });
     const url = `${baseUrl(request)}/${wallOnly ? 'wall' : ''}#sign-in=${token}`;
     reply.code(201);
     return { id, url, name, readOnly: invitation.isReadOnly, ...(wallOnly && { wallOnly }), expiresAt };
@@ -249,6 +256,7 @@ export function addBrowserSessionRoutes(
   app.delete(routePatterns.inviteById, async (request, reply) => {
     const id = idOf(request);
     if (!invites.remove(bearerOf(request).accountId, id)) throw notFound();
+    noteBy(request, activity, { what: 'invite-withdrawn' });
     return reply.code(204).send();
   });
 }

@@ -1,115 +1,28 @@
 import * as v from 'valibot';
 import type { ActivityEntry, FieldChange } from '../../contract/activity.ts';
 import type { Retention } from '../../contract/retention.ts';
-import { routePatterns } from '../../contract/routes.ts';
 import { ownLimits, type SignalWatch } from '../../contract/signal.ts';
 import { type PatchStream, patchStreamSchema } from '../../contract/stream-requests.ts';
+import type { StreamRow } from '../db/streams.ts';
 import { shorten } from '../lib/describe-failure.ts';
 
-/** A request that succeeded. */
-interface DoneRequest {
-  method: string;
-  /** A path of the contract: `/stream/:id/record`. */
-  pattern: string;
-  /** The value of `:id`. */
-  id?: string | undefined;
-  body: unknown;
-  /** The JSON that was answered, where something was created. */
-  answer?: unknown;
-  /** The stream before the request, as far as it is known. */
-  before?: StreamBefore | undefined;
-}
-
-export type DescribedActivity = Pick<ActivityEntry, 'what' | 'streamId' | 'sessionIds' | 'name' | 'record' | 'changes'>;
+export type DescribedActivity = Pick<ActivityEntry, 'what' | 'streamId' | 'name' | 'record' | 'changes'>;
 
 const fieldsSchema = v.looseObject({
   id: v.optional(v.fallback(v.optional(v.string()), undefined)),
-  streamId: v.optional(v.fallback(v.optional(v.string()), undefined)),
   name: v.optional(v.fallback(v.optional(v.string()), undefined)),
   record: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
   suspended: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
 });
 
-const joinedAnswerSchema = v.looseObject({ sessions: v.array(v.looseObject({ id: v.string() })) });
-
-const fieldsOf = (value: unknown) => {
+/** Fields of a body that nobody has checked; one of another type is left out. */
+export const fieldsOf = (value: unknown) => {
   const read = v.safeParse(fieldsSchema, value);
   return read.success ? read.output : {};
 };
 
-/** The activity of a request; none if it only reads or is not an operator's action. */
-export function describeActivity({
-  method,
-  pattern,
-  id: streamId,
-  body,
-  answer,
-  before,
-}: DoneRequest): DescribedActivity[] {
-  const given = fieldsOf(body);
-  switch (`${method} ${pattern}`) {
-    case `POST ${routePatterns.streams}`:
-      return [{ what: 'created', streamId: fieldsOf(answer).id, name: given.name, record: given.record }];
-    case `PATCH ${routePatterns.stream}`:
-      return describeChange(streamId, body, before);
-    case `PATCH ${routePatterns.streamRecord}`:
-      return [{ what: given.record ? 'record-on' : 'record-off', streamId }];
-    case `PUT ${routePatterns.recordOnce}`:
-      return [{ what: 'record-once', streamId }];
-    case `DELETE ${routePatterns.recordOnce}`:
-      return [{ what: 'record-once-cancelled', streamId }];
-    case `DELETE ${routePatterns.stream}`:
-      return [{ what: 'deleted', streamId }];
-    case `POST ${routePatterns.streamRestore}`:
-      return [{ what: 'restored', streamId }];
-    case `DELETE ${routePatterns.streamTerminate}`:
-      return [{ what: 'terminated', streamId }];
-    case `POST ${routePatterns.streamKeyRotation}`:
-      return [{ what: 'key-rotated', streamId }];
-    case `POST ${routePatterns.testBroadcast}`:
-      return [{ what: 'test-broadcast', streamId: given.streamId }];
-    case `DELETE ${routePatterns.testBroadcastOf}`:
-      return [{ what: 'test-broadcast-stopped', streamId }];
-    case `DELETE ${routePatterns.recording}`:
-      return streamId === undefined ? [] : [{ what: 'recording-deleted', sessionIds: [streamId] }];
-    case `PUT ${routePatterns.keptRecording}`:
-      return streamId === undefined ? [] : [{ what: 'recording-kept', sessionIds: [streamId] }];
-    case `DELETE ${routePatterns.keptRecording}`:
-      return streamId === undefined ? [] : [{ what: 'recording-released', sessionIds: [streamId] }];
-    case `POST ${routePatterns.joinedSession}`:
-      return [{ what: 'sessions-joined', sessionIds: joinedIdsIn(answer) }];
-    case `DELETE ${routePatterns.joinedSession}`:
-      return streamId === undefined ? [] : [{ what: 'sessions-separated', sessionIds: [streamId] }];
-    case `POST ${routePatterns.upstreamQueue}`:
-      return [{ what: 'queued', streamId: given.streamId, record: given.record }];
-    case `DELETE ${routePatterns.upstreamQueued}`:
-      return [{ what: 'cancelled', streamId }];
-    case `POST ${routePatterns.invites}`:
-      return [{ what: 'invite-created', name: given.name }];
-    case `DELETE ${routePatterns.inviteById}`:
-      return [{ what: 'invite-withdrawn' }];
-    case `DELETE ${routePatterns.browserSessionById}`:
-      return [{ what: 'signed-out' }];
-    case `POST ${routePatterns.apiKeys}`:
-      return [{ what: 'api-key-created', name: given.name }];
-    case `DELETE ${routePatterns.apiKey}`:
-      return [{ what: 'api-key-revoked' }];
-    default:
-      return [];
-  }
-}
-
-function joinedIdsIn(answer: unknown): string[] {
-  const read = v.safeParse(joinedAnswerSchema, answer);
-  return read.success ? read.output.sessions.map(({ id }) => id) : [];
-}
-
 /** One `PATCH /stream/{id}` may do several things. A value that stays the same is no change. */
-function describeChange(
-  streamId: string | undefined,
-  body: unknown,
-  before: StreamBefore | undefined,
-): DescribedActivity[] {
+export function describeChange(streamId: string | undefined, body: unknown, before: StreamBefore): DescribedActivity[] {
   const { name, record, suspended, aircheck: _, ...others } = fieldsOf(body);
   const { signalWatch, tags, retention, reconnectSeconds } = ownFieldsIn(body);
   const further = {
@@ -144,7 +57,25 @@ function ownFieldsIn(body: unknown): NonNullable<PatchStream['aircheck']> {
 }
 
 /** The fields of a stream by the API's names, as they were; a field that is not there is not known. */
-export type StreamBefore = Readonly<Record<string, unknown>>;
+type StreamBefore = Readonly<Record<string, unknown>>;
+
+/** The fields of a stream of our own, which are all known. */
+export function fieldsBefore(row: StreamRow, retention: Retention | undefined): StreamBefore {
+  const { name, profiles, tags = [] } = row;
+  return {
+    creatorId: undefined,
+    userTags: undefined,
+    playbackPolicy: undefined,
+    multistream: undefined,
+    ...row.extras,
+    name,
+    profiles,
+    tags,
+    signalWatch: watchText(row.signalWatch),
+    retention: retentionText(retention),
+    reconnectSeconds: reconnectText(row.reconnectSeconds),
+  };
+}
 
 const profilesSchema = v.array(
   v.looseObject({ name: v.string(), width: v.number(), height: v.number(), bitrate: v.number(), fps: v.number() }),
@@ -155,10 +86,7 @@ type Profiles = v.InferOutput<typeof profilesSchema>;
  * The new values of the fields that a change names, in short texts, without fields that stay the same. Undefined where an
  * earlier value is not known.
  */
-export function changesOf(
-  sent: Readonly<Record<string, unknown>>,
-  before: StreamBefore = {},
-): FieldChange[] | undefined {
+export function changesOf(sent: Readonly<Record<string, unknown>>, before: StreamBefore): FieldChange[] | undefined {
   const fields = Object.keys(sent).filter((field) => sent[field] != null);
   if (fields.some((field) => !Object.hasOwn(before, field))) return undefined;
   return fields.flatMap((field): FieldChange[] => {
@@ -170,7 +98,7 @@ export function changesOf(
 }
 
 /** `silent-audio: 20 s, black-picture: off`; empty where all is as usual. */
-export function watchText(limits: SignalWatch | null | undefined): string {
+function watchText(limits: SignalWatch | null | undefined): string {
   return (limits ?? [])
     .map(({ kind, off, seconds, loudness }) => {
       const own = [seconds === undefined ? '' : `${seconds} s`, loudness === undefined ? '' : `${loudness} LUFS`];
@@ -186,7 +114,7 @@ export function retentionText(retention: Retention | null | undefined): string {
 }
 
 /** `30 s`; empty where it is as the service is set. */
-export function reconnectText(seconds: number | null | undefined): string {
+function reconnectText(seconds: number | null | undefined): string {
   return seconds == null ? '' : `${seconds} s`;
 }
 

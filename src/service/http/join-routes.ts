@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routePatterns } from '../../contract/routes.ts';
 import { type Joined, joinSessionsSchema, maxJoinedSessions } from '../../contract/session.ts';
+import type { Activity } from '../db/activity.ts';
 import type { SessionRow } from '../db/sessions.ts';
 import type { JoinRefusal, Joins } from '../storage/joins.ts';
-import { noteNoActivity } from './activity-log.ts';
+import { aboutRecording, noteBy } from './activity-log.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
@@ -21,7 +22,7 @@ const refusals: Readonly<Record<JoinRefusal, { status: 400 | 409 | 422; words: s
 };
 
 /** Several sessions as one recording, and each by itself again. docs/decisions/085. */
-export function addJoinRoutes(app: FastifyInstance, presenter: Presenter, joins: Joins): void {
+export function addJoinRoutes(app: FastifyInstance, presenter: Presenter, joins: Joins, activity: Activity): void {
   const sessionOf = (request: FastifyRequest, id: string): SessionRow => {
     const { accountId } = bearerOf(request);
     const session = presenter.findSession(id, accountId);
@@ -42,9 +43,12 @@ export function addJoinRoutes(app: FastifyInstance, presenter: Presenter, joins:
       const { status, words } = refusals[join];
       throw new ApiError(status, words);
     }
-    if (join === before) noteNoActivity(request);
     const joined = presenter.describeJoin(session, baseUrl(request));
     if (joined === undefined) throw notFound();
+    if (join !== before) {
+      const all = joined.sessions.map(({ id: one }) => one);
+      noteBy(request, activity, { what: 'sessions-joined', ...aboutRecording(session), sessionIds: all });
+    }
     reply.code(201);
     return joined;
   });
@@ -53,6 +57,7 @@ export function addJoinRoutes(app: FastifyInstance, presenter: Presenter, joins:
     const id = idOf(request);
     const session = sessionOf(request, id);
     if (!joins.separate(session.id)) throw new ApiError(404, 'this session is not joined with others');
+    noteBy(request, activity, { what: 'sessions-separated', ...aboutRecording(session) });
     return reply.code(204).send();
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ingest } from '../../contract/ingest.ts';
 import type { Capacity, Notice, Storage, UnknownKeys } from '../../contract/machine.ts';
 import { routePatterns } from '../../contract/routes.ts';
+import type { Activity } from '../db/activity.ts';
 import type { ServiceSettingsStore } from '../db/service-settings.ts';
 import type { Sessions } from '../db/sessions.ts';
 import type { DiskSpace } from '../lib/files.ts';
@@ -10,6 +11,7 @@ import { writtenBytesPerSecond } from '../sessions/live-session.ts';
 import type { UnknownKeyCounts } from '../sessions/refused-encoders.ts';
 import type { RecordingDeletion } from '../storage/deletion.ts';
 import type { Joins } from '../storage/joins.ts';
+import { aboutRecording, noteBy } from './activity-log.ts';
 import { type AuthDeps, bearerOf, ownRow, requireKey } from './auth.ts';
 import { ApiError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -58,11 +60,12 @@ interface StorageDeps {
   lifecycle: Lifecycle;
   floorBytes: number;
   settings: ServiceSettingsStore;
+  activity: Activity;
 }
 
 /** `GET /aircheck/storage`, and `DELETE /aircheck/recording/{sessionId}`: the files go, the session's row stays. */
 export function addStorageRoutes(app: FastifyInstance, deps: StorageDeps): void {
-  const { sessions, diskSpace, deletion, joins, lifecycle, floorBytes, settings } = deps;
+  const { sessions, diskSpace, deletion, joins, lifecycle, floorBytes, settings, activity } = deps;
 
   app.get(routePatterns.storage, async (request): Promise<Storage> => {
     const space = await diskSpace();
@@ -92,6 +95,7 @@ export function addStorageRoutes(app: FastifyInstance, deps: StorageDeps): void 
       case 'ready':
       case 'failed':
         await deletion.delete(id).catch((error: unknown) => Promise.reject(inWords(error)));
+        noteBy(request, activity, { what: 'recording-deleted', ...aboutRecording(session) });
         return reply.code(204).send();
       case 'waiting':
         throw new ApiError(

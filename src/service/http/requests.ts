@@ -150,7 +150,6 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD' || meth
 
 interface WriteHooks {
   preHandler: (request: FastifyRequest) => Promise<void>;
-  preSerialization?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>;
   onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>;
 }
 
@@ -158,7 +157,7 @@ interface WriteHooks {
  * Hooks of the routes that are added to this scope from here on, for requests that write. A read passes none of them. Like
  * brackets: what was added first is run first before the handler, and last after it.
  */
-export function onWrites(app: FastifyInstance, { preHandler, preSerialization, onSend }: WriteHooks): void {
+export function onWrites(app: FastifyInstance, { preHandler, onSend }: WriteHooks): void {
   app.addHook('onRoute', (route) => {
     if ([route.method].flat().every(isRead)) return;
     route.preHandler = [
@@ -168,6 +167,5 @@ export function onWrites(app: FastifyInstance, { preHandler, preSerialization, o
       },
     ];
     route.onSend = [onSend, ...[route.onSend ?? []].flat()];
-    if (preSerialization) route.preSerialization = [...[route.preSerialization ?? []].flat(), preSerialization];
   });
 }

@@ -8,10 +8,10 @@ import {
   type WaitingDeletion,
 } from '../../contract/expiring.ts';
 import { routePatterns } from '../../contract/routes.ts';
-import type { NewActivity } from '../db/activity.ts';
+import type { Activity, NewActivity } from '../db/activity.ts';
 import type { SessionRow } from '../db/sessions.ts';
 import type { RetentionPolicy } from '../storage/retention.ts';
-import { noteNoActivity, whoDid } from './activity-log.ts';
+import { aboutRecording, noteBy, whoDid } from './activity-log.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
@@ -35,6 +35,7 @@ export function addRetentionRoutes(
   presenter: Presenter,
   retention: RetentionPolicy,
   waitingDeletion: WaitingDeletions,
+  activity: Activity,
 ): void {
   app.get(routePatterns.expiring, async (request): Promise<Expiring> => {
     const { accountId } = bearerOf(request);
@@ -48,7 +49,6 @@ export function addRetentionRoutes(
 
   // A body, because the ids of many streams are longer than an address may be.
   app.post(routePatterns.expiring, async (request): Promise<Expiring> => {
-    noteNoActivity(request);
     const { limit } = readPage(request);
     const { streamIds, retention: wanted } = parseBody(retentionPreviewSchema, request.body);
     const assumed = { retention: wanted ?? undefined };
@@ -56,7 +56,6 @@ export function addRetentionRoutes(
   });
 
   app.post(routePatterns.waitingDeletion, async (request, reply) => {
-    noteNoActivity(request);
     const wanted = parseBody(decideDeletionSchema, request.body);
     const { accountId, ...bearer } = bearerOf(request);
     const waiting = await waitingDeletion.of(accountId);
@@ -92,15 +91,19 @@ export function addRetentionRoutes(
 
   app.put(routePatterns.keptRecording, async (request, reply) => {
     const session = recordingOf(request);
-    if (isKept(session)) noteNoActivity(request);
-    else retention.keep(session, bearerOf(request).keyName);
+    if (!isKept(session)) {
+      retention.keep(session, bearerOf(request).keyName);
+      noteBy(request, activity, { what: 'recording-kept', ...aboutRecording(session) });
+    }
     return reply.code(204).send();
   });
 
   app.delete(routePatterns.keptRecording, async (request, reply) => {
     const session = recordingOf(request);
-    if (isKept(session)) retention.release(session.id);
-    else noteNoActivity(request);
+    if (isKept(session)) {
+      retention.release(session.id);
+      noteBy(request, activity, { what: 'recording-released', ...aboutRecording(session) });
+    }
     return reply.code(204).send();
   });
 }

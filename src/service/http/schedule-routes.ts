@@ -16,7 +16,7 @@ import type { Activity } from '../db/activity.ts';
 import type { ScheduleRow } from '../db/schedules.ts';
 import type { RecordOnceControl } from '../sessions/record-once.ts';
 import type { Scheduler } from '../sessions/scheduler.ts';
-import { noteBy, whoDid } from './activity-log.ts';
+import { aboutStream, noteBy, whoDid } from './activity-log.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
@@ -153,17 +153,26 @@ function written({
 }
 
 /** `PUT` turns recording on for the next session only, `DELETE` cancels that. */
-export function addRecordOnceRoutes(app: FastifyInstance, presenter: Presenter, recordOnce: RecordOnceControl): void {
+export function addRecordOnceRoutes(
+  app: FastifyInstance,
+  presenter: Presenter,
+  recordOnce: RecordOnceControl,
+  activity: Activity,
+): void {
   app.put(routePatterns.recordOnce, async (request, reply) => {
     const id = idOf(request);
     const { accountId, ...bearer } = bearerOf(request);
-    recordOnce.arm(presenter.stream(id, accountId), whoDid(bearer));
+    const stream = presenter.stream(id, accountId);
+    recordOnce.arm(stream, whoDid(bearer));
+    noteBy(request, activity, { what: 'record-once', ...aboutStream(stream) });
     return reply.code(204).send();
   });
 
   app.delete(routePatterns.recordOnce, async (request, reply) => {
     const id = idOf(request);
-    recordOnce.cancel(presenter.stream(id, bearerOf(request).accountId));
+    const stream = presenter.stream(id, bearerOf(request).accountId);
+    recordOnce.cancel(stream);
+    noteBy(request, activity, { what: 'record-once-cancelled', ...aboutStream(stream) });
     return reply.code(204).send();
   });
 }

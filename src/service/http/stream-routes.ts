@@ -15,11 +15,14 @@ import {
   setRecordSchema,
 } from '../../contract/stream-requests.ts';
 
+import type { Activity } from '../db/activity.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import type { Scheduler } from '../sessions/scheduler.ts';
 import type { RetentionPolicy } from '../storage/retention.ts';
+import { aboutStream, noteBy } from './activity-log.ts';
 import { bearerOf } from './auth.ts';
+import { describeChange, fieldsBefore } from './describe-activity.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
 import { baseUrl, idOf, parseBody } from './requests.ts';
@@ -39,7 +42,12 @@ interface StreamDeps {
 }
 
 /** Create, read, change and delete a stream. Source: recording-interface, "Endpoints"; hosted-api, "Operations and success". */
-export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps: StreamDeps): void {
+export function addStreamRoutes(
+  app: FastifyInstance,
+  presenter: Presenter,
+  activity: Activity,
+  deps: StreamDeps,
+): void {
   const { defaultProfiles, streams, retention, lifecycle, scheduler, maxStreams, emulatesHosted, now } = deps;
 
   /** @throws ApiError 404 for what is unknown, 400 in `childMessage` for a session: those are read-only. */
@@ -77,6 +85,7 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
       reconnectSeconds: aircheck.reconnectSeconds ?? undefined,
     });
     if (suspended === true) streams.change(row, { suspended });
+    noteBy(request, activity, { what: 'created', ...aboutStream(row), record });
     reply.code(201);
     return presenter.describeStream({ ...row, suspended: suspended ?? false });
   });
@@ -99,6 +108,7 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
     checkRecordChange(row, record);
     const extras = { ...row.extras, ...keptExtras(sent) };
     checkLength({ profiles, extras });
+    const before = fieldsBefore(row, retention.policyOf(row.id)?.retention);
     streams.change(row, {
       ...(name !== undefined && { name }),
       ...(record !== undefined && { record, recordOnce: undefined }),
@@ -112,6 +122,9 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
     if (aircheck.retention !== undefined) retention.setRetention(row.id, aircheck.retention ?? undefined);
     if (record !== undefined) scheduler.onManualSwitch(localConnectionName, row.id);
     if (suspended === true) lifecycle.terminate(row.id, 'This stream was suspended.');
+    for (const change of describeChange(id, request.body, before)) {
+      noteBy(request, activity, { name: row.name, ...change });
+    }
     return reply.code(204).send();
   });
 
@@ -121,10 +134,12 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
     const row = parentToChange(id, bearerOf(request).accountId, "can't set for session");
     const body = v.safeParse(setRecordSchema, request.body);
     if (!body.success) throw new ApiError(400, 'record field required');
-    checkRecordChange(row, body.output.record);
+    const { record } = body.output;
+    checkRecordChange(row, record);
     // By hand: it ends what was to last for one session.
-    streams.change(row, { record: body.output.record, recordOnce: undefined });
+    streams.change(row, { record, recordOnce: undefined });
     scheduler.onManualSwitch(localConnectionName, row.id);
+    noteBy(request, activity, { what: record ? 'record-on' : 'record-off', ...aboutStream(row) });
     return reply.code(204).send();
   });
 
@@ -133,6 +148,7 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
     const row = parentToChange(id, bearerOf(request).accountId, "can't delete a session: delete its recording");
     streams.delete(row.id);
     lifecycle.terminate(row.id, 'This stream was deleted.');
+    noteBy(request, activity, { what: 'deleted', ...aboutStream(row) });
     return reply.code(204).send();
   });
 
@@ -144,10 +160,11 @@ export function addStreamRoutes(app: FastifyInstance, presenter: Presenter, deps
     if (row?.accountId !== accountId) throw notFound();
     checkQuota(accountId);
     streams.restore(id);
+    noteBy(request, activity, { what: 'restored', ...aboutStream(row) });
     return reply.code(204).send();
   });
 
-  addOperatorRoutes(app, presenter, deps);
+  addOperatorRoutes(app, presenter, activity, deps);
 }
 
 type SentExtras = Omit<CreateStream, 'name' | 'record' | 'profiles' | 'suspended' | 'aircheck'>;
@@ -188,7 +205,7 @@ function checkProfiles(profiles: readonly Pick<Profile, 'name' | 'width' | 'heig
 const terminateEveryMs = 5000;
 
 /** Ends a live session from here, and gives a stream another key. */
-function addOperatorRoutes(app: FastifyInstance, presenter: Presenter, deps: StreamDeps): void {
+function addOperatorRoutes(app: FastifyInstance, presenter: Presenter, activity: Activity, deps: StreamDeps): void {
   const { streams, lifecycle, now } = deps;
   // Source: hosted-api, "Operations and success": within 5 s of the last one 429.
   app.delete(routePatterns.streamTerminate, async (request, reply) => {
@@ -203,6 +220,7 @@ function addOperatorRoutes(app: FastifyInstance, presenter: Presenter, deps: Str
     if (lifecycle.liveOfParent(id) === undefined) throw new ApiError(400, 'stream is not active');
     streams.setTerminated(id);
     lifecycle.terminate(id, 'An operator ended the session.');
+    noteBy(request, activity, { what: 'terminated', ...aboutStream(row) });
     return reply.code(204).send();
   });
 
@@ -212,6 +230,8 @@ function addOperatorRoutes(app: FastifyInstance, presenter: Presenter, deps: Str
     if (lifecycle.liveOfParent(row.id) !== undefined) {
       throw new ApiError(409, 'this stream is live: end the session first, its encoder would be locked out');
     }
-    return { streamKey: streams.rotateKey(row.id) };
+    const streamKey = streams.rotateKey(row.id);
+    noteBy(request, activity, { what: 'key-rotated', ...aboutStream(row) });
+    return { streamKey };
   });
 }

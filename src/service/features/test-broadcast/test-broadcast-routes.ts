@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { TestBroadcast } from '../../../contract/machine.ts';
 import { testBroadcastRequestSchema } from '../../../contract/machine.ts';
 import { routePatterns } from '../../../contract/routes.ts';
-import { noteNoActivity } from '../../http/activity-log.ts';
+import type { Activity } from '../../db/activity.ts';
+import { aboutStream, noteBy } from '../../http/activity-log.ts';
 import { bearerOf } from '../../http/auth.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
@@ -19,15 +20,16 @@ interface TestBroadcastDeps {
   maxTestBroadcasts: number;
   /** `rtmp://host:port/live` of our own listener. */
   localRtmpUrl: string;
+  activity: Activity;
 }
 
 /** `POST /aircheck/test-broadcast` pushes a test picture through the real RTMP listener; the GET returns its progress, the DELETE stops it. */
 export function addTestBroadcastRoutes(app: FastifyInstance, deps: TestBroadcastDeps): void {
-  const { presenter, lifecycle, testBroadcasts, localRtmpUrl, maxTestBroadcasts } = deps;
+  const { presenter, lifecycle, testBroadcasts, localRtmpUrl, maxTestBroadcasts, activity } = deps;
   app.post(routePatterns.testBroadcast, async (request, reply): Promise<TestBroadcast> => {
     const { streamId, seconds } = parseBody(testBroadcastRequestSchema, request.body);
     const { accountId } = bearerOf(request);
-    const { streamKey } = presenter.stream(streamId, accountId);
+    const stream = presenter.stream(streamId, accountId);
     if (lifecycle.liveOfParent(streamId) !== undefined) {
       throw new ApiError(409, 'this stream is live: a test broadcast would be a second encoder');
     }
@@ -39,8 +41,11 @@ export function addTestBroadcastRoutes(app: FastifyInstance, deps: TestBroadcast
       reply.header('retry-after', '10');
       throw new ApiError(429, `${maxTestBroadcasts} test broadcasts at once are the most: wait until one is over`);
     }
+    const { streamKey } = stream;
+    const started = testBroadcasts.start({ streamId, streamKey, seconds, rtmpUrl: localRtmpUrl });
+    noteBy(request, activity, { what: 'test-broadcast', ...aboutStream(stream) });
     reply.code(202);
-    return testBroadcasts.start({ streamId, streamKey, seconds, rtmpUrl: localRtmpUrl });
+    return started;
   });
 
   app.get(routePatterns.testBroadcastOf, async (request, reply): Promise<TestBroadcast | undefined> => {
@@ -54,9 +59,10 @@ export function addTestBroadcastRoutes(app: FastifyInstance, deps: TestBroadcast
 
   app.delete(routePatterns.testBroadcastOf, async (request, reply) => {
     const id = idOf(request);
-    presenter.stream(id, bearerOf(request).accountId);
-    if (!testBroadcasts.sending().includes(id)) noteNoActivity(request);
+    const stream = presenter.stream(id, bearerOf(request).accountId);
+    const wasSending = testBroadcasts.sending().includes(id);
     await testBroadcasts.stop(id);
+    if (wasSending) noteBy(request, activity, { what: 'test-broadcast-stopped', ...aboutStream(stream) });
     return reply.code(204).send();
   });
 }

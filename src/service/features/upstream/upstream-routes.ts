@@ -12,14 +12,16 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import { routePatterns } from '../../../contract/routes.ts';
 import { writeConnectionSchema } from '../../../contract/write-connection.ts';
 import type { Activity } from '../../db/activity.ts';
-import { noteBy, setActivitySubject } from '../../http/activity-log.ts';
+import { noteBy } from '../../http/activity-log.ts';
 import { bearerOf } from '../../http/auth.ts';
+import { type DescribedActivity, describeChange, fieldsOf } from '../../http/describe-activity.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { baseUrl, idOf, parseBody } from '../../http/requests.ts';
 import { assertOperator } from '../../http/settings-routes.ts';
 import type { Scheduler } from '../../sessions/scheduler.ts';
 import type { UpstreamAnswer } from './read-answer.ts';
 import type { Upstream } from './read-upstreams.ts';
+import type { FoundOperation } from './send-to-upstream.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 import type { Upstreams } from './upstreams.ts';
 
@@ -28,7 +30,12 @@ const recordSchema = v.looseObject({ record: v.boolean() });
 const maxQueued = 1000;
 
 /** The connections of this service, and each upstream's API behind it. docs/decisions/004. */
-export function addUpstreamRoutes(app: FastifyInstance, upstreams: Upstreams, scheduler: Scheduler): void {
+export function addUpstreamRoutes(
+  app: FastifyInstance,
+  upstreams: Upstreams,
+  scheduler: Scheduler,
+  activity: Activity,
+): void {
   const { upstreamsOf, queue, testConnection } = upstreams;
   /** @throws ApiError 404 for an unknown name, or another account's. */
   const clientOf = (request: FastifyRequest): UpstreamClient => {
@@ -60,13 +67,6 @@ export function addUpstreamRoutes(app: FastifyInstance, upstreams: Upstreams, sc
       const { operation, id } = found;
       const { name } = client.upstream;
       const nameBefore = id && client.nameOf(id);
-      setActivitySubject(request, {
-        connection: name,
-        pattern: operation.pattern,
-        id,
-        name: nameBefore,
-        before: nameBefore === undefined ? undefined : { name: nameBefore },
-      });
       const answer = await client.forward(found, {
         search: searchParams,
         body: request.body,
@@ -76,6 +76,11 @@ export function addUpstreamRoutes(app: FastifyInstance, upstreams: Upstreams, sc
       if (answer.ok && id !== undefined && isRecordChange) {
         queue.supersede(name, id);
         scheduler.onManualSwitch(name, id);
+      }
+      if (answer.ok) {
+        for (const done of describeForwarded(found, request.body, answer.body, nameBefore)) {
+          noteBy(request, activity, { connection: name, name: nameBefore, ...done });
+        }
       }
       return send(request, reply, answer, name);
     },
@@ -98,10 +103,11 @@ export function addUpstreamRoutes(app: FastifyInstance, upstreams: Upstreams, sc
       throw new ApiError(409, `${maxQueued} changes are queued already: cancel some first`);
     }
     const name = nameOf(streamId);
-    setActivitySubject(request, { connection, pattern: routePatterns.upstreamQueue, name });
-    reply.code(202);
     scheduler.onManualSwitch(connection, streamId);
-    return queue.add({ accountId, connection, streamId, name, record, queuedBy });
+    const change = queue.add({ accountId, connection, streamId, name, record, queuedBy });
+    noteBy(request, activity, { connection, what: 'queued', streamId, name, record });
+    reply.code(202);
+    return change;
   });
 
   app.delete(routePatterns.upstreamQueued, async (request, reply) => {
@@ -109,12 +115,7 @@ export function addUpstreamRoutes(app: FastifyInstance, upstreams: Upstreams, sc
     const id = idOf(request);
     if (!(await queue.remove(upstream.name, id))) throw notFound();
     scheduler.onManualSwitch(upstream.name, id);
-    setActivitySubject(request, {
-      connection: upstream.name,
-      pattern: routePatterns.upstreamQueued,
-      id,
-      name: nameOf(id),
-    });
+    noteBy(request, activity, { connection: upstream.name, what: 'cancelled', streamId: id, name: nameOf(id) });
     return reply.code(204).send();
   });
 }
@@ -185,6 +186,30 @@ function connectionOf(upstream: Upstream, isReadOnly: boolean): ApiConnection {
     host: new URL(url).host,
     ...(isAdded && { url }),
   };
+}
+
+/** The entries of a forwarded change. The body is the upstream's to judge: a field may be of any type. */
+function describeForwarded(
+  { operation: { method, pattern }, id: streamId }: FoundOperation,
+  body: unknown,
+  answer: unknown,
+  nameBefore: string | undefined,
+): DescribedActivity[] {
+  const { name, record } = fieldsOf(body);
+  switch (`${method} ${pattern}`) {
+    case `POST ${routePatterns.streams}`:
+      return [{ what: 'created', streamId: fieldsOf(answer).id, name, record }];
+    case `PATCH ${routePatterns.stream}`:
+      return describeChange(streamId, body, nameBefore === undefined ? {} : { name: nameBefore });
+    case `PATCH ${routePatterns.streamRecord}`:
+      return [{ what: record ? 'record-on' : 'record-off', streamId }];
+    case `DELETE ${routePatterns.stream}`:
+      return [{ what: 'deleted', streamId }];
+    case `DELETE ${routePatterns.streamTerminate}`:
+      return [{ what: 'terminated', streamId }];
+    default:
+      return [];
+  }
 }
 
 /** The path below the upstream's name as it came: decoding it here would be decoding it twice for somebody. */

@@ -1,4 +1,3 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { routePatterns } from '../../contract/routes.ts';
@@ -11,7 +10,7 @@ import type { Streams } from '../db/streams.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';
 import type { Presenter } from './presenter.ts';
-import { baseUrl, parseQuery } from './requests.ts';
+import { baseUrl, describeUntil, parseQuery } from './requests.ts';
 
 interface ChangeFeedDeps {
   changes: ChangedRows;
@@ -48,7 +47,6 @@ export interface ChangesQuery {
 }
 
 const dayMs = 86_400_000;
-const rowsAtATime = 25;
 
 /** The last change that the client knows. `after`: the last row it has, while it still reads everything. */
 interface Cursor {
@@ -99,28 +97,19 @@ export function createChangeFeed({ changes, streams, sessions, shownSessions, li
     // A page of 1,000 ordinary rows is below 1 MB.
     const { maxRows = 1_000, maxCharacters = 4_000_000, idOf = ({ id }) => id } = rows;
     const answer: Omit<ChangesAnswer<TStream, TSession>, 'cursor'> = { streams: [], sessions: [], deleted: [] };
-    let characters = 0;
 
-    function describe({ kind, id }: ChangedRow): void {
-      const add = <TRow>(to: TRow[], row: TRow | undefined) => {
-        if (row === undefined) answer.deleted.push(idOf({ kind, id }));
-        else characters += JSON.stringify(to[to.push(row) - 1]).length;
+    /** Returns how many characters that adds to the answer. */
+    function describe({ kind, id }: ChangedRow): number {
+      const add = <TRow>(to: TRow[], row: TRow | undefined): number => {
+        if (row !== undefined) return JSON.stringify(to[to.push(row) - 1]).length;
+        answer.deleted.push(idOf({ kind, id }));
+        return 0;
       };
-      if (kind === 'stream') add(answer.streams, rows.stream(id, accountId));
-      else add(answer.sessions, rows.session(id, accountId, base));
+      if (kind === 'stream') return add(answer.streams, rows.stream(id, accountId));
+      return add(answer.sessions, rows.session(id, accountId, base));
     }
 
-    /** Returns how many fitted. Others get their turn in between. */
-    async function describeAll(all: readonly ChangedRow[]): Promise<number> {
-      let taken = 0;
-      for (const row of all.slice(0, maxRows)) {
-        if (characters > maxCharacters) break;
-        if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
-        describe(row);
-        taken += 1;
-      }
-      return taken;
-    }
+    const describeAll = (all: readonly ChangedRow[]) => describeUntil(all.slice(0, maxRows), describe, maxCharacters);
 
     const newest = changes.last();
     const cursor = parseCursor(query.since);

@@ -1,4 +1,3 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type RecordingsPage, recordingsQuery } from '../../contract/recordings.ts';
@@ -12,7 +11,7 @@ import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';
 import { ApiError, notFound } from './errors.ts';
 import type { Presenter } from './presenter.ts';
-import { baseUrl, idOf, linkNext, parseQuery, readCursor, readFlag, readPage } from './requests.ts';
+import { baseUrl, describeUntil, idOf, linkNext, parseQuery, readCursor, readFlag, readPage } from './requests.ts';
 
 const querySchema = v.looseObject({
   filters: v.optional(v.string()),
@@ -98,24 +97,18 @@ interface ListPage<Row = Stream | Session> {
 
 /** A page of 1,000 ordinary rows is below 1 MB; only names and tags made for it come near this. */
 const maxPageLength = 4_000_000;
-const rowsAtATime = 50;
 
-/** Describes the entries of a page, a few at a time: between them others get their turn. */
 async function describePage<Entry, Row extends Stream | Session>(
   entries: readonly Entry[],
   describe: (entry: Entry) => Row[],
 ): Promise<ListPage<Row>> {
   const rows: Row[] = [];
-  let taken = 0;
-  let characters = 0;
-  for (const entry of entries) {
-    if (characters > maxPageLength) break;
-    if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
+  const add = (entry: Entry): number => {
     const described = describe(entry);
-    taken += 1;
     rows.push(...described);
-    characters += described.reduce((sum, row) => sum + textOf(row), 0);
-  }
+    return described.reduce((sum, row) => sum + textOf(row), 0);
+  };
+  const taken = await describeUntil(entries, add, maxPageLength);
   return { rows, taken, isCut: taken < entries.length };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Page } from '../db/lists/stream-listing.ts';
@@ -57,6 +58,22 @@ export function linkNext(
   const url = new URL(request.url, baseUrl(request));
   url.searchParams.set('cursor', `skip${page.skip + taken}`);
   reply.header('link', `<${url.href}>; rel="next"`);
+}
+
+const rowsAtATime = 25;
+
+/**
+ * Describes rows until their descriptions have more characters than `max`, a few rows at a time: other requests get their
+ * turn in between. `describe` returns how many characters it added to the answer. Returns how many rows were taken.
+ */
+export async function describeUntil<Row>(rows: readonly Row[], describe: (row: Row) => number, max: number) {
+  let characters = 0;
+  for (const [taken, row] of rows.entries()) {
+    if (characters > max) return taken;
+    if (taken > 0 && taken % rowsAtATime === 0) await giveWay();
+    characters += describe(row);
+  }
+  return rows.length;
 }
 
 const flagsSchema = v.record(v.string(), v.unknown());

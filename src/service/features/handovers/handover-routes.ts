@@ -18,7 +18,7 @@ import { noteBy, whoDid } from '../../http/activity-log.ts';
 import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
-import { idOf, linkNext, parseBody, parseQuery, readPage } from '../../http/requests.ts';
+import { describeUntil, idOf, linkNext, parseBody, parseQuery, readPage } from '../../http/requests.ts';
 
 interface HandoverDeps {
   presenter: Presenter;
@@ -90,15 +90,10 @@ export function addHandoverRoutes(app: FastifyInstance, deps: HandoverDeps): voi
     const page = readPage(request);
     const { sessionId, connection } = parseQuery(querySchema, request);
     const found: Handover[] = [];
-    let characters = 0;
+    const add = (row: HandoverRow) => JSON.stringify(found[found.push(describe(row)) - 1]).length;
     const rows = handovers.list(bearerOf(request).accountId, { ...page, sessionId, connection });
-    for (const row of rows) {
-      if (characters > maxPageLength) break;
-      const handover = describe(row);
-      found.push(handover);
-      characters += JSON.stringify(handover).length;
-    }
-    linkNext(request, reply, page, { taken: found.length, isCut: found.length < rows.length });
+    const taken = await describeUntil(rows, add, maxPageLength);
+    linkNext(request, reply, page, { taken, isCut: taken < rows.length });
     return found;
   });
 

@@ -8,7 +8,7 @@ import { clientHeader, routePatterns } from '../../contract/routes.ts';
 import type { ApiKeys, Bearer } from '../db/api-keys.ts';
 import type { BrowserSessions } from '../db/browser-sessions.ts';
 import type { ServiceSettingsStore } from '../db/service-settings.ts';
-import { clientNetwork } from '../lib/client-network.ts';
+import { createWrongTries } from '../lib/client-network.ts';
 import { ApiError, notFound } from './errors.ts';
 
 /** Browsers keep a cookie for 400 days at most. The service ends a session that nobody uses much earlier. */
@@ -139,7 +139,6 @@ const freeTries = 5;
 const maxWaitMs = 2000;
 const maxQueueMs = 20_000;
 const forgetAfterMs = 10 * 60_000;
-const maxNetworks = 10_000;
 
 /** A failed try is answered, or its connection is closed without an answer. */
 type TryOutcome = 'answer' | 'close';
@@ -150,23 +149,16 @@ type TryOutcome = 'answer' | 'close';
  * A good key never waits, whatever others tried from its network. `now`: of a clock that is never set.
  */
 export function createFailedTries(now: () => number, wait: (ms: number) => Promise<unknown> = waitMs) {
-  const tries = new Map<string, { count: number; lastAt: number; answeredAt: number }>();
+  const triesOf = createWrongTries(forgetAfterMs, now);
   return {
     async slow(address: string): Promise<TryOutcome> {
       const nowMs = now();
-      const network = clientNetwork(address);
-      const before = tries.get(network);
-      const known = before !== undefined && nowMs - before.lastAt < forgetAfterMs ? before : undefined;
-      const count = (known?.count ?? 0) + 1;
-      const lineEnd = Math.max(nowMs, known?.answeredAt ?? nowMs);
-      const isLate = lineEnd - nowMs > maxQueueMs;
-      const stepMs = count > freeTries && !isLate ? Math.min(maxWaitMs, 50 * 2 ** (count - freeTries)) : 0;
-      tries.delete(network);
-      tries.set(network, { count, lastAt: nowMs, answeredAt: lineEnd + stepMs });
-      const oldest = tries.keys().next();
-      if (tries.size > maxNetworks && !oldest.done) tries.delete(oldest.value);
-      if (isLate) return 'close';
-      if (stepMs > 0) await wait(lineEnd + stepMs - nowMs);
+      const tries = triesOf(address);
+      const lineEnd = Math.max(nowMs, tries.answeredAt);
+      if (lineEnd - nowMs > maxQueueMs) return 'close';
+      const stepMs = tries.count > freeTries ? Math.min(maxWaitMs, 50 * 2 ** (tries.count - freeTries)) : 0;
+      tries.answeredAt = lineEnd + stepMs;
+      if (stepMs > 0) await wait(tries.answeredAt - nowMs);
       return 'answer';
     },
   };

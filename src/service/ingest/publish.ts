@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { clientNetwork } from '../lib/client-network.ts';
+import { createWrongTries } from '../lib/client-network.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { VideoCodec } from '../media/mp4/tracks.ts';
 
@@ -132,29 +132,16 @@ interface RefusalDelayOptions {
   now: () => number;
 }
 
-/** A network is forgotten when it has been quiet this long, and the one quiet for longest when there are too many. */
+/** A network is forgotten when it has been quiet this long. */
 const forgetAfterMs = 60_000;
-const maxNetworks = 10_000;
 
 /**
  * How long a wrong key's answer waits: a step for each wrong key before it from the same network, up to the maximum.
  * Only refusals ask, so that a good key never waits, whatever others tried from its network.
  */
-export function createRefusalDelay(options: RefusalDelayOptions): (address: string) => number {
-  const refusals = new Map<string, { count: number; lastAtMs: number }>();
-
-  return (address) => {
-    const nowMs = options.now();
-    const network = clientNetwork(address);
-    const known = refusals.get(network);
-    const count = known !== undefined && nowMs - known.lastAtMs < forgetAfterMs ? known.count : 0;
-    // Deleted and set, so that the map is in the order of the last refusals.
-    refusals.delete(network);
-    refusals.set(network, { count: count + 1, lastAtMs: nowMs });
-    const [oldest] = refusals.keys();
-    if (refusals.size > maxNetworks && oldest !== undefined) refusals.delete(oldest);
-    return Math.min(options.maxMs, count * options.stepMs);
-  };
+export function createRefusalDelay({ stepMs, maxMs, now }: RefusalDelayOptions): (address: string) => number {
+  const triesOf = createWrongTries(forgetAfterMs, now);
+  return (address) => Math.min(maxMs, (triesOf(address).count - 1) * stepMs);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { setNewest } from './set-newest.ts';
 
 /** An IPv4 address that a socket of both families writes as `::ffff:192.0.2.1`, as IPv4. */
 export function plainAddress(address: string): string {
@@ -17,4 +18,24 @@ export function clientNetwork(address: string): string {
   const written = before.length + after.length + (plain.includes('.') ? 1 : 0);
   const groups = [...before, ...Array.from({ length: 8 - written }, () => '0'), ...after].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+const maxNetworks = 10_000;
+
+/**
+ * Counts wrong tries of each network, and returns those of the one that an address is in. A network is forgotten when it
+ * has been quiet for `forgetAfterMs`, and the one quiet for longest when there are too many.
+ */
+export function createWrongTries(forgetAfterMs: number, now: () => number) {
+  /** `answeredAt`: set by a caller that has each try wait until the one before it is answered. */
+  const networks = new Map<string, { count: number; lastAt: number; answeredAt: number }>();
+  return (address: string) => {
+    const network = clientNetwork(address);
+    const known = networks.get(network);
+    const isQuiet = known === undefined || now() - known.lastAt >= forgetAfterMs;
+    const { count, answeredAt } = isQuiet ? { count: 0, answeredAt: 0 } : known;
+    const tries = { count: count + 1, lastAt: now(), answeredAt };
+    setNewest(networks, network, tries, maxNetworks);
+    return tries;
+  };
 }

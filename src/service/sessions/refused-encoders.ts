@@ -4,6 +4,7 @@ import type { UnknownKeys } from '../../contract/machine.ts';
 import type { Activity, ActivityDetails } from '../db/activity.ts';
 import type { StreamRow } from '../db/streams.ts';
 import type { Logger } from '../lib/logger.ts';
+import { setNewest } from '../lib/set-newest.ts';
 
 interface RefusedEncodersDeps {
   activity: Activity;
@@ -130,11 +131,7 @@ export function createUnknownKeys(now: () => number) {
     note(address: string): void {
       count++;
       const known = byAddress.get(address);
-      // Deleted and set, so that the map is in the order of the last tries.
-      byAddress.delete(address);
-      byAddress.set(address, { count: (known?.count ?? 0) + 1, lastAt: now() });
-      const [oldest] = byAddress.keys();
-      if (byAddress.size > maxUnknownAddresses && oldest !== undefined) byAddress.delete(oldest);
+      setNewest(byAddress, address, { count: (known?.count ?? 0) + 1, lastAt: now() }, maxUnknownAddresses);
     },
     read: (): UnknownKeys => ({
       since,

@@ -16,6 +16,7 @@ import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import type { ReportUnreadable } from '../../db/table.ts';
 import { clientNetwork } from '../../lib/client-network.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { setNewest } from '../../lib/set-newest.ts';
 import { monotonicMs } from '../../lib/steady-clock.ts';
 import type { Joins } from '../../storage/joins.ts';
 import { type ClosedPage, type DeliveryEntry, entriesOf, readyAtOf } from './delivery-entries.ts';
@@ -285,10 +286,7 @@ export function createRequestRate({ burst, perSecond }: Rate, now: () => number)
       const known = left.get(key) ?? { requests: burst, atMs };
       const requests = Math.min(burst, known.requests + ((atMs - known.atMs) / 1000) * perSecond);
       const isAllowed = requests >= 1;
-      left.delete(key);
-      left.set(key, { requests: isAllowed ? requests - 1 : requests, atMs });
-      const [oldest] = left.keys();
-      if (left.size > maxClients && oldest !== undefined) left.delete(oldest);
+      setNewest(left, key, { requests: isAllowed ? requests - 1 : requests, atMs }, maxClients);
       return isAllowed ? undefined : Math.ceil((1 - requests) / perSecond);
     },
   };

@@ -16,6 +16,7 @@ import { contentDisposition, downloadName, fileName, namedForSchema } from '../.
 import type { RecordingSender } from '../../http/media/recording-routes.ts';
 import { openToAll, sendRanges } from '../../http/media/send-media.ts';
 import { escapeHtml, pageFor } from '../../http/pages.ts';
+import { setNewest } from '../../lib/set-newest.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';
 import type { RangedBody } from '../../playback/served-file.ts';
 import type { Client, ClientPages } from './client-pages.ts';
@@ -96,9 +97,7 @@ export function addDeliveredRoutes(app: FastifyInstance, deps: DeliveredDeps): v
       (download) => download?.byteLength,
       () => undefined,
     );
-    if (bytes !== undefined) sizes.set(id, bytes);
-    const [oldest] = sizes.keys();
-    if (sizes.size > maxSizes && oldest !== undefined) sizes.delete(oldest);
+    if (bytes !== undefined) setNewest(sizes, id, bytes, maxSizes);
     return bytes;
   }
 

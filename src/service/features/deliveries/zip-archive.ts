@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { setNewest } from '../../lib/set-newest.ts';
 import type { RangedBody } from '../../playback/served-file.ts';
 
 /** A file for an archive. */
@@ -130,12 +131,6 @@ export function createChecksums() {
   const known = new Map<string, Progress>();
   const readings = new Map<string, Reading>();
 
-  function note(etag: string, progress: Progress): void {
-    known.set(etag, progress);
-    const [oldest] = known.keys();
-    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
-  }
-
   async function read(body: RangedBody, signal: AbortSignal): Promise<number> {
     const { etag, byteLength } = body;
     let { at, crc } = known.get(etag) ?? { at: 0, crc: 0 };
@@ -147,7 +142,7 @@ export function createChecksums() {
         signal.throwIfAborted();
       }
     } finally {
-      note(etag, { at, crc });
+      setNewest(known, etag, { at, crc }, maxKnown);
     }
     return crc;
   }
@@ -164,7 +159,7 @@ export function createChecksums() {
 
   return {
     /** The checksum of a file that was read to its end. */
-    note: (etag: string, byteLength: number, crc: number): void => note(etag, { at: byteLength, crc }),
+    note: (etag: string, at: number, crc: number): void => setNewest(known, etag, { at, crc }, maxKnown),
 
     /** Fails when it is given up by `signal`, or where the file cannot be read. */
     async of(body: RangedBody, signal: AbortSignal | undefined): Promise<number> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { UpstreamReason } from '../../../contract/errors.ts';
+import { setNewest } from '../../lib/set-newest.ts';
 import { readAnswer, type UpstreamAnswer } from './read-answer.ts';
 import type { Upstream } from './read-upstreams.ts';
 import {
@@ -94,10 +95,7 @@ function createSeenNames() {
   const learn = (row: unknown) => {
     if (typeof row !== 'object' || row === null || !('id' in row && 'name' in row)) return;
     if (typeof row.id !== 'string' || typeof row.name !== 'string') return;
-    names.delete(row.id);
-    names.set(row.id, row.name.slice(0, 200));
-    const oldest = names.keys().next();
-    if (names.size > maxNames && !oldest.done) names.delete(oldest.value);
+    setNewest(names, row.id, row.name.slice(0, 200), maxNames);
   };
   return {
     /** From a row, or from the rows of a list. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ClipRow, ClipRows } from '../../db/clips.ts';
 import type { SessionRow, Sessions } from '../../db/sessions.ts';
+import { setNewest } from '../../lib/set-newest.ts';
 import { type CachedText, cacheText } from '../../playback/cached-text.ts';
 import type { JoinedPlayback } from '../../playback/joined-playback.ts';
 import type { RangedBody, ServedFile } from '../../playback/served-file.ts';
@@ -143,11 +144,9 @@ function createPlaylistCache() {
   /** @throws where the file cannot be read. */
   return (key: string, { version, readText }: ServedFile): Promise<CachedText> => {
     const known = cached.get(key);
-    cached.delete(key);
     const text = known?.version === version ? known.text : readText().then((read) => cacheText(read, version));
-    cached.set(key, { version, text });
+    setNewest(cached, key, { version, text }, maxPlaylists);
     text.catch(() => cached.delete(key));
-    for (const oldest of cached.keys()) if (cached.size > maxPlaylists) cached.delete(oldest);
     return text;
   };
 }

@@ -1,5 +1,6 @@
 import { AV_SAMPLE_FMT_FLTP, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, type Frame, InputFormat } from 'node-av/lib';
+import { setNewest } from '../../lib/set-newest.ts';
 import type { LookJob, SegmentLook, SoundPiece } from '../messages.ts';
 
 import {
@@ -131,9 +132,7 @@ export function createSegmentLooker() {
       ...readCodecs(initPath, segmentPath),
       ...(known?.last && { last: known.last }),
     };
-    watched.delete(sessionId);
-    watched.set(sessionId, opened);
-    for (const oldest of watched.keys()) if (watched.size > maxSessions) watched.delete(oldest);
+    setNewest(watched, sessionId, opened, maxSessions);
     return opened;
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RefusedEncoderReason } from '../../contract/ingest.ts';
 import type { LiveSessionStore } from '../db/live-session-store.ts';
 import { sessionEntry } from '../db/session-events.ts';
@@ -106,27 +107,17 @@ const searchEveryMs = 20;
  * keys must not learn from the answer or its time that one was near.
  */
 function createNearKeys(streams: Streams) {
-  const waiting: { streamKey: string; onNear: (stream: StreamRow) => void }[] = [];
-  let isScheduled = false;
-
-  function searchNext(): void {
-    isScheduled = false;
-    const next = waiting.shift();
-    if (next === undefined) return;
-    for (const stream of streams.known()) if (isNearKey(next.streamKey, stream.streamKey)) next.onNear(stream);
-    schedule();
-  }
-
-  function schedule(): void {
-    if (waiting.length === 0 || isScheduled) return;
-    isScheduled = true;
-    setTimeout(searchNext, searchEveryMs).unref();
-  }
-
+  let waiting = 0;
+  let last = Promise.resolve();
   return {
     search(streamKey: string, onNear: (stream: StreamRow) => void): void {
-      if (waiting.length < maxSearches) waiting.push({ streamKey, onNear });
-      schedule();
+      if (waiting === maxSearches) return;
+      waiting += 1;
+      last = last.then(async () => {
+        await wait(searchEveryMs, undefined, { ref: false });
+        waiting -= 1;
+        for (const stream of streams.known()) if (isNearKey(streamKey, stream.streamKey)) onNear(stream);
+      });
     },
   };
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { readUpstreams, type Upstream, UpstreamSettingError } from './features/upstream/read-upstreams.ts';
+import { readUpstreams, type Upstream } from './features/upstream/read-upstreams.ts';
+import { ConfigError } from './lib/config-error.ts';
 import { logFormats } from './lib/logger.ts';
 import {
   apiKey,
@@ -240,9 +241,6 @@ export interface Config extends v.InferOutput<typeof settingsSchema> {
   dashboardOrigin?: string | undefined;
 }
 
-/** The message is for the person at the terminal. */
-export class ConfigError extends Error {}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -286,11 +284,7 @@ function problemOf(wrong: { row: Row & { allowed: string }; text: string; source
 function loadUpstreams(flags: readonly unknown[] | undefined, env: Environment): Upstream[] {
   const given = flags?.map(String) ?? (env.AIRCHECK_UPSTREAMS ?? '').split(',').flatMap((part) => part.trim() || []);
   const setting = flags === undefined ? 'AIRCHECK_UPSTREAMS' : '--upstream';
-  try {
-    return readUpstreams({ given, setting, env, readFile: (path) => readFileSync(path, 'utf8') });
-  } catch (error) {
-    throw error instanceof UpstreamSettingError ? new ConfigError(error.message) : error;
-  }
+  return readUpstreams({ given, setting, env, readFile: (path) => readFileSync(path, 'utf8') });
 }
 
 const flagName = (flag: string) => flag.replace(/^--(\S+).*$/, '$1');

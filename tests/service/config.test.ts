@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, settings } from '../../src/service/config.ts';
+import { loadConfig, settings } from '../../src/service/config.ts';
+import { ConfigError } from '../../src/service/lib/config-error.ts';
 
 type Name = keyof typeof settings;
 

@@ -1,5 +1,6 @@
 import { localConnectionName } from '../../../contract/connections.ts';
 import { upstreamKeyPattern, upstreamUrlProblem, upstreamUrlProblems } from '../../../contract/write-connection.ts';
+import { ConfigError } from '../../lib/config-error.ts';
 
 /** A configured API elsewhere. Its key goes to `baseUrl`'s origin and nowhere else. */
 export interface Upstream {
@@ -15,9 +16,6 @@ export interface Upstream {
   mediaHosts?: readonly string[] | undefined;
 }
 
-/** An invalid setting of an upstream. The message repeats no value: it may be a key. */
-export class UpstreamSettingError extends Error {}
-
 interface UpstreamSettings {
   /** Each is `NAME=URL`. */
   given: readonly string[];
@@ -27,21 +25,21 @@ interface UpstreamSettings {
   readFile: (path: string) => string;
 }
 
-/** @throws UpstreamSettingError */
+/** @throws ConfigError that repeats no value: it may be a key. */
 export function readUpstreams({ given, setting, env, readFile }: UpstreamSettings): Upstream[] {
   const upstreams: Upstream[] = [];
   for (const one of given) {
     const [, name, url] = /^([^=]*)=(.*)$/s.exec(one.trim()) ?? [];
-    if (name === undefined || url === undefined) throw new UpstreamSettingError(`${setting} should be NAME=URL.`);
+    if (name === undefined || url === undefined) throw new ConfigError(`${setting} should be NAME=URL.`);
     if (!/^[A-Za-z0-9-]{1,32}$/.test(name)) {
-      throw new UpstreamSettingError(`${setting}: a name should be 1 to 32 letters, digits and dashes.`);
+      throw new ConfigError(`${setting}: a name should be 1 to 32 letters, digits and dashes.`);
     }
     if (name.toLowerCase() === localConnectionName) {
-      throw new UpstreamSettingError(`${setting}: the name ${localConnectionName} means this machine; take another.`);
+      throw new ConfigError(`${setting}: the name ${localConnectionName} means this machine; take another.`);
     }
     const variable = `AIRCHECK_UPSTREAM_${name.toUpperCase().replaceAll('-', '_')}_KEY`;
     if (upstreams.some(({ keyVariable }) => keyVariable === variable)) {
-      throw new UpstreamSettingError(`${setting}: two upstreams would have their key in ${variable}; rename one.`);
+      throw new ConfigError(`${setting}: two upstreams would have their key in ${variable}; rename one.`);
     }
     const baseUrl = readBaseUrl(url, `${setting} ${name}`);
     const apiKey = readKey(variable, env, readFile);
@@ -53,7 +51,7 @@ export function readUpstreams({ given, setting, env, readFile }: UpstreamSetting
 
 function readBaseUrl(text: string, setting: string): string {
   const problem = upstreamUrlProblem(text);
-  if (problem !== undefined) throw new UpstreamSettingError(`${setting}: ${upstreamUrlProblems[problem]}.`);
+  if (problem !== undefined) throw new ConfigError(`${setting}: ${upstreamUrlProblems[problem]}.`);
   return baseOf(text);
 }
 
@@ -66,7 +64,7 @@ export function baseOf(text: string): string {
 function readMediaHosts(variable: string, env: UpstreamSettings['env']): string[] | undefined {
   const given = (env[variable] ?? '').split(',').flatMap((one) => one.trim().toLowerCase() || []);
   if (given.some((one) => !/^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(one))) {
-    throw new UpstreamSettingError(`${variable} should be a list of https://HOST or https://*.HOST, with commas.`);
+    throw new ConfigError(`${variable} should be a list of https://HOST or https://*.HOST, with commas.`);
   }
   return given.length === 0 ? undefined : given;
 }
@@ -79,13 +77,13 @@ function readKey(
   const fileVariable = `${variable}_FILE`;
   const [direct, file] = [env[variable] || undefined, env[fileVariable] || undefined];
   if (direct !== undefined && file !== undefined) {
-    throw new UpstreamSettingError(`${variable} and ${fileVariable} are both given; keep one.`);
+    throw new ConfigError(`${variable} and ${fileVariable} are both given; keep one.`);
   }
   const key = file === undefined ? direct?.trim() : readKeyFile(fileVariable, file, readFile);
   // Shorter keys cannot be redacted safely: they could match ordinary text.
   if (key !== undefined && !upstreamKeyPattern.test(key)) {
     const source = file === undefined ? variable : fileVariable;
-    throw new UpstreamSettingError(`${source} should hold an API key: 8 to 500 characters, no spaces, no line breaks.`);
+    throw new ConfigError(`${source} should hold an API key: 8 to 500 characters, no spaces, no line breaks.`);
   }
   return key;
 }
@@ -95,6 +93,6 @@ function readKeyFile(variable: string, path: string, readFile: UpstreamSettings[
     return readFile(path).trim();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UpstreamSettingError(`${variable} names a file that cannot be read: ${reason}`);
+    throw new ConfigError(`${variable} names a file that cannot be read: ${reason}`);
   }
 }

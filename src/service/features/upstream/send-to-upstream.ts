@@ -9,7 +9,7 @@ export interface UpstreamLimits {
   wholeMs: number;
   bytes: number;
   /** For answers that are not lists. */
-  objectBytes?: number;
+  objectBytes: number;
 }
 
 export const defaultUpstreamLimits: UpstreamLimits = {
@@ -25,8 +25,6 @@ interface UpstreamRequest {
   /** Sent as JSON. */
   body?: unknown;
   ifNoneMatch?: string | undefined;
-  /** Sends no key. */
-  withoutKey?: boolean;
 }
 
 /** Running requests, which are aborted when the service stops. */
@@ -56,7 +54,7 @@ export async function sendToUpstream(
     setTimeout(() => abortion.abort('late'), Math.min(limits.headersMs, limits.wholeMs)),
   ] as const;
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'aircheck' });
-  if (apiKey !== undefined && request.withoutKey !== true) headers.set('authorization', `Bearer ${apiKey}`);
+  if (apiKey !== undefined) headers.set('authorization', `Bearer ${apiKey}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (request.ifNoneMatch !== undefined) {
     headers.set('if-none-match', request.ifNoneMatch);

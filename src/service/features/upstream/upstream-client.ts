@@ -37,8 +37,7 @@ export function createUpstreamClient(upstream: Upstream, limits: UpstreamLimits 
     try {
       const { method } = operation;
       const { body, ifNoneMatch } = request;
-      const isList = operation.expects === 'list';
-      const bytes = isList ? limits.bytes : (limits.objectBytes ?? limits.bytes);
+      const bytes = operation.expects === 'list' ? limits.bytes : limits.objectBytes;
       const answer = await gate.pass(async () => {
         const raw = await sendToUpstream(upstream, { method, url, body, ifNoneMatch }, { ...limits, bytes }, open);
         return readAnswer(raw, operation, upstream);

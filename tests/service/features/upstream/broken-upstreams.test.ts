@@ -106,7 +106,7 @@ describe('an upstream that answers', () => {
 });
 
 describe('an upstream that is', () => {
-  const limits = { headersMs: 60, wholeMs: 120, bytes: 1024 };
+  const limits = { headersMs: 60, wholeMs: 120, bytes: 1024, objectBytes: 1024 };
 
   it.each<[string, Script]>([
     ['silent', () => undefined],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from '../../../../src/service/config.ts';
+import { loadConfig } from '../../../../src/service/config.ts';
 import { readUpstreams } from '../../../../src/service/features/upstream/read-upstreams.ts';
+import { ConfigError } from '../../../../src/service/lib/config-error.ts';
 
 const key = 'secret-key-0123456789';
 const read = (given: string, env: Record<string, string> = {}) =>

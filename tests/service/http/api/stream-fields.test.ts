@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../../src/contract/activity.ts';
 import type { Stream } from '../../../../src/contract/stream.ts';
-import { ConfigError, loadConfig } from '../../../../src/service/config.ts';
+import { loadConfig } from '../../../../src/service/config.ts';
+import { ConfigError } from '../../../../src/service/lib/config-error.ts';
 import { openAccount } from '../../../support/open-account.ts';
 
 const service = await openAccount();

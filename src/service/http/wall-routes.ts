@@ -12,7 +12,7 @@ import {
   wallSessionFields,
   wallStreamFields,
 } from '../../contract/wall.ts';
-import { pick } from '../lib/pick.ts';
+import { pick } from '../lib/collections.ts';
 import type { LivePictures } from '../playback/live-pictures.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';
 import { bearerOf } from './auth.ts';

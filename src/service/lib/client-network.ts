@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { setNewest } from './set-newest.ts';
+import { setNewest } from './collections.ts';
 
 /** An IPv4 address that a socket of both families writes as `::ffff:192.0.2.1`, as IPv4. */
 export function plainAddress(address: string): string {

@@ -3,8 +3,8 @@ import type { RefusedEncoder } from '../../contract/ingest.ts';
 import type { UnknownKeys } from '../../contract/machine.ts';
 import type { Activity, ActivityDetails } from '../db/activity.ts';
 import type { StreamRow } from '../db/streams.ts';
+import { setNewest } from '../lib/collections.ts';
 import type { Logger } from '../lib/logger.ts';
-import { setNewest } from '../lib/set-newest.ts';
 
 interface RefusedEncodersDeps {
   activity: Activity;

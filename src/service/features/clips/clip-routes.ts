@@ -9,7 +9,7 @@ import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { baseUrl, idOf, linkNext, parseBody, readPage } from '../../http/requests.ts';
-import { pick } from '../../lib/pick.ts';
+import { pick } from '../../lib/collections.ts';
 import type { Clips, MarksFault } from './clips.ts';
 
 /** The address of a clip's file. */

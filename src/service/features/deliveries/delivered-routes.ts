@@ -16,7 +16,7 @@ import { contentDisposition, downloadName, fileName, namedForSchema } from '../.
 import type { RecordingSender } from '../../http/media/recording-routes.ts';
 import { openToAll, sendRanges } from '../../http/media/send-media.ts';
 import { escapeHtml, pageFor } from '../../http/pages.ts';
-import { setNewest } from '../../lib/set-newest.ts';
+import { setNewest } from '../../lib/collections.ts';
 import type { LivePictures } from '../../playback/live-pictures.ts';
 import type { RangedBody } from '../../playback/served-file.ts';
 import type { Client, ClientPages } from './client-pages.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { setNewest } from '../../lib/set-newest.ts';
+import { setNewest } from '../../lib/collections.ts';
 import type { RangedBody } from '../../playback/served-file.ts';
 
 /** A file for an archive. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { UpstreamReason } from '../../../contract/errors.ts';
-import { setNewest } from '../../lib/set-newest.ts';
+import { setNewest } from '../../lib/collections.ts';
 import { readAnswer, type UpstreamAnswer } from './read-answer.ts';
 import type { Upstream } from './read-upstreams.ts';
 import {

@@ -21,7 +21,7 @@ import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { parseBody } from '../../http/requests.ts';
-import { pick } from '../../lib/pick.ts';
+import { pick } from '../../lib/collections.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const idsSchema = v.looseObject({ id: v.string(), deliveryId: v.optional(v.string()) });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ClipRow, ClipRows } from '../../db/clips.ts';
 import type { SessionRow, Sessions } from '../../db/sessions.ts';
-import { setNewest } from '../../lib/set-newest.ts';
+import { setNewest } from '../../lib/collections.ts';
 import { type CachedText, cacheText } from '../../playback/cached-text.ts';
 import type { JoinedPlayback } from '../../playback/joined-playback.ts';
 import type { RangedBody, ServedFile } from '../../playback/served-file.ts';

@@ -29,6 +29,11 @@ async function run(args: string[]): Promise<void> {
     },
   });
   const dataDirectory = loadDataDirectory(values.data);
+  if (!existsSync(dataDirectory)) {
+    throw new Error(
+      `There is no data directory ${dataDirectory}. Start the service first, or name another with --data.`,
+    );
+  }
   const path = join(dataDirectory, 'aircheck.db');
   const snapshotPath = join(dataDirectory, snapshotName);
   if (!existsSync(path) && existsSync(snapshotPath)) {

@@ -31,12 +31,17 @@ function coverageInAll({ createdAtMs, recordedSeconds, aircheck }: Session): Cov
   return coverageFrom(recordedSeconds, onAirSeconds);
 }
 
-/** The open segment of a live session is still to be written, so only gaps count as missing. */
+/** The first keyframe is waited for, and the open segment of a live session is still to be written. */
+const unwrittenSeconds = 30;
+
+/** Gaps are missing, and what a slow encoder has fallen behind by when it was last seen. */
 function coverageSoFar(view: SessionView, nowMs: number): Coverage | undefined {
-  const { createdAtMs, aircheck } = view.session;
-  if (createdAtMs === undefined || aircheck === undefined) return undefined;
+  const { createdAtMs, recordedSeconds = Infinity, lastSeenMs = createdAtMs, aircheck } = view.session;
+  if (createdAtMs === undefined || lastSeenMs === undefined || aircheck === undefined) return undefined;
+  const behindSeconds = (lastSeenMs - createdAtMs) / 1000 - recordedSeconds - unwrittenSeconds;
+  const missingSeconds = Math.max(behindSeconds, secondsOf(gapsOf(view, nowMs)));
   const onAirSeconds = Math.max(0, nowMs - createdAtMs) / 1000;
-  return coverageFrom(Math.max(0, onAirSeconds - secondsOf(gapsOf(view, nowMs))), onAirSeconds);
+  return coverageFrom(Math.max(0, onAirSeconds - missingSeconds), onAirSeconds);
 }
 
 /** An encoder may send faster than its media plays; then its time on air is the media's length. */

@@ -46,6 +46,12 @@ describe('coverage', () => {
     expect(live({ connection: 'reconnecting', lastMediaAtMs: nowMs - 6 * second })?.share).toBe(0.99);
   });
 
+  it('of a live session falls while its encoder sends slower than it plays', () => {
+    const sentFor = (recordedSeconds: number) =>
+      coverage(aLiveSession({ aircheck: { connection: 'connected' }, recordedSeconds, lastSeenMs: nowMs }));
+    expect([600, 575, 510, 270].map((seconds) => sentFor(seconds)?.share)).toEqual([1, 1, 0.9, 0.5]);
+  });
+
   it('of a deleted recording is what it was, for those alone who ask for that', () => {
     const session = aReadySession({
       recordingStatus: 'deleted',

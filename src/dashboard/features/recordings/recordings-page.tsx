@@ -5,7 +5,7 @@ import { NewRowsButton } from '../../components/lists/stable-rows.tsx';
 import { UnreadPage } from '../../components/unread-page.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/create-store.ts';
-import { formatBytes, formatDate, formatDuration, plainClock } from '../../lib/format.ts';
+import { formatBytes, formatClock, formatDate, formatDuration } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -149,9 +149,9 @@ function whyNone({ range, filter }: ShownRecordings, nowMs: number): string {
   ];
   const day = (ms: number) => formatDate(ms, nowMs);
   if (beside.length === 0) {
-    if (atMs !== undefined) return at(day(atMs), plainClock(atMs));
+    if (atMs !== undefined) return at(day(atMs), formatClock(atMs));
     if (fromMs !== undefined && toMs !== undefined)
-      return between(day(fromMs), plainClock(fromMs), day(toMs), plainClock(toMs));
+      return between(day(fromMs), formatClock(fromMs), day(toMs), formatClock(toMs));
   }
   return detail([...beside, ...(range === 'all' && atMs === undefined ? [] : [filters.time])]);
 }

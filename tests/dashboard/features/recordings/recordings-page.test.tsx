@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { comeBack } from '../../support/come-back.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
@@ -187,6 +188,14 @@ it('says that nothing was recorded yet, and what could not be read', async () =>
       : undefined;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'No recordings yet.' });
+});
+
+it('tells apart the hour that a clock shows twice, also where nothing was on air', async () => {
+  operatorZone.set('Europe/Berlin');
+  onTestFinished(() => operatorZone.set(undefined));
+  await serveRecordings(streams(), []);
+  renderDashboard('/recordings?at=2026-10-25T00:30Z');
+  expect(await screen.findByText(/^Nothing was on air on .* at 02:30 CEST\.$/)).toBeDefined();
 });
 
 it('leaves what was not handed over, and says of the others to whom, by whom and when', async () => {

@@ -40,7 +40,7 @@ import {
 import { lengthPrefixed } from '../../media/codec/nal-units.ts';
 import type { EncoderName, Rendition } from '../messages.ts';
 
-import { isHighRange } from './scaler.ts';
+import { copyCaptions, isHighRange } from './scaler.ts';
 
 /** An encoded frame in decode order, as an MP4 sample. */
 export interface EncodedFrame {
@@ -284,6 +284,8 @@ function openEncodingDevice(context: CodecContext, pixelFormat: AVPixelFormat): 
       FFmpegError.throwIfError(pool.getBuffer(uploaded), 'No frame free on the encoding device');
       FFmpegError.throwIfError(await pool.transferData(uploaded, frame), 'Could not hand a frame to the device');
       uploaded.pts = frame.pts;
+      // The device gets the picture alone.
+      copyCaptions(frame, uploaded);
       frame.free();
       return uploaded;
     },

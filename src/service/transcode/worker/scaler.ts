@@ -219,7 +219,7 @@ const maxTriplets = 31;
 const tripletBytes = 3;
 
 /** Gives a frame the captions of another. */
-function copyCaptions(from: Frame, to: Frame): void {
+export function copyCaptions(from: Frame, to: Frame): void {
   const captions = from.getSideData(AV_FRAME_DATA_A53_CC);
   if (captions) setCaptions(to, captions);
 }

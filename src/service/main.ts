@@ -6,7 +6,7 @@ import { createLogger } from './lib/create-logger.ts';
 import { startService } from './service.ts';
 import { helpText } from './settings-text.ts';
 
-/** Closing takes some seconds at most; something that a fault has broken may never be closed. */
+/** Closing takes some seconds at most; something that a fault or a disk has broken may never be closed. */
 const maxStopMs = 20_000;
 
 // Files hold keys and broadcasts: they are for this user alone, those of child processes included.
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     exitCode = Math.max(exitCode, code);
     if (isEnding) return;
     isEnding = true;
+    setTimeout(() => process.exit(1), maxStopMs).unref();
     closeService().then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -49,7 +50,6 @@ async function start(): Promise<void> {
   }
   process.on('uncaughtException', (error) => {
     log.error('Uncaught exception. The service closes its recordings and exits', { error });
-    setTimeout(() => process.exit(1), maxStopMs).unref();
     end(1);
   });
   process.on('unhandledRejection', (error) =>

@@ -7,10 +7,9 @@ import {
   commandMessage,
   parseCommand,
   type RtmpCommand,
-  setChunkSize,
 } from '../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
-import { createChunkWriter } from '../../../src/service/ingest/rtmp/wire.ts';
+import { createChunkWriter, setChunkSize } from './chunk-writer.ts';
 import { mediaMessage } from './media-message.ts';
 import { PublishRefusedError } from './test-media-options.ts';
 

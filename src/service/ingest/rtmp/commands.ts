@@ -224,10 +224,6 @@ function fourBytes(value: number): Buffer {
   return bytes;
 }
 
-export function setChunkSize(bytes: number): RtmpMessage {
-  return control(messageType.setChunkSize, fourBytes(bytes));
-}
-
 /** `receivedBytes` counts from the connection's start; it goes over the wire modulo 2^32. */
 export function acknowledgement(receivedBytes: number): RtmpMessage {
   return control(messageType.acknowledgement, fourBytes(receivedBytes));

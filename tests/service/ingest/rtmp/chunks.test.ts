@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChunkReader } from '../../../../src/service/ingest/rtmp/chunk-reader.ts';
 import { ProtocolError, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
+import { createChunkWriter } from '../../../support/media/chunk-writer.ts';
 import { payloadOf } from './publisher-script.ts';
 
 const limits = { maxMessageBytes: 64 * 1024, maxChunkStreams: 16 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { encodeAmf0 } from '../../../../src/service/ingest/rtmp/amf.ts';
-import { commandMessage, setChunkSize } from '../../../../src/service/ingest/rtmp/commands.ts';
+import { commandMessage } from '../../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
+import { createChunkWriter, setChunkSize } from '../../../support/media/chunk-writer.ts';
 
 /** C0, C1 and C2 of a simple handshake. */
 export const clientHandshake = Buffer.concat([Buffer.of(3), Buffer.alloc(8), Buffer.alloc(1528 + 1536, 0x5a)]);

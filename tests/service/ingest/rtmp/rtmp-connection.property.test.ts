@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
+import { createChunkWriter } from '../../../support/media/chunk-writer.ts';
 import { clientHandshake, mediaMessages, publishCommands, sessionBytes } from './publisher-script.ts';
 import { runConnection } from './scripted-connection.ts';
 

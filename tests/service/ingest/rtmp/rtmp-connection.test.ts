@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
+import { createChunkWriter } from '../../../support/media/chunk-writer.ts';
 import { clientHandshake, mediaMessage, mediaMessages, sessionBytes, videoMessage } from './publisher-script.ts';
 import { runConnection } from './scripted-connection.ts';
 

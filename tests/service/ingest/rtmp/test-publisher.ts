@@ -1,14 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createChunkReader } from '../../../../src/service/ingest/rtmp/chunk-reader.ts';
-import {
-  commandMessage,
-  parseCommand,
-  type RtmpCommand,
-  setChunkSize,
-} from '../../../../src/service/ingest/rtmp/commands.ts';
+import { commandMessage, parseCommand, type RtmpCommand } from '../../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
-import { createChunkWriter } from '../../../../src/service/ingest/rtmp/wire.ts';
+import { createChunkWriter, setChunkSize } from '../../../support/media/chunk-writer.ts';
 
 import { clientHandshake } from './publisher-script.ts';
 

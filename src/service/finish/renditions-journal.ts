@@ -17,19 +17,6 @@ import { renditionEvents } from './repair-journal.ts';
 /** Why each rendition was left out, by its folder. */
 export type LeftOut = ReadonlyMap<string, string>;
 
-/**
- * The journal of a session's renditions. It can be rebuilt from what is on disk, so damage to it does no harm: `state`
- * is the truth during the session, and at the end the file is brought in line with it.
- */
-interface RenditionJournal {
-  /** Adds to the state at once, and to the file later. Never throws. */
-  record(event: JournalEvent): void;
-  /** Resolves when the file matches the state. @throws on a disk error. */
-  finish(): Promise<void>;
-  /** Closes the file as it is. */
-  close(): Promise<void>;
-}
-
 interface RenditionJournalDeps {
   directory: string;
   state: JournalState;
@@ -38,7 +25,11 @@ interface RenditionJournalDeps {
   log: Logger;
 }
 
-export function createRenditionJournal({ directory, state, leftOut, log }: RenditionJournalDeps): RenditionJournal {
+/**
+ * The journal of a session's renditions. It can be rebuilt from what is on disk, so damage to it does no harm: `state`
+ * is the truth during the session, and at the end the file is brought in line with it.
+ */
+export function createRenditionJournal({ directory, state, leftOut, log }: RenditionJournalDeps) {
   const path = join(directory, renditionJournalName);
   const expected = createHash('sha256');
   let writer: Promise<JournalWriter> | undefined;
@@ -81,6 +72,7 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
     await opened?.then((file) => file.close()).catch(() => undefined);
   }
 
+  /** Closes the file as it is. */
   async function close(): Promise<void> {
     isClosed = true;
     await written;
@@ -88,11 +80,13 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
   }
 
   return {
-    record(event) {
+    /** Adds to the state at once, and to the file later. Never throws. */
+    record(event: JournalEvent): void {
       take(event);
       queue(() => append(event));
     },
-    async finish() {
+    /** Resolves when the file matches the state. @throws on a disk error. */
+    async finish(): Promise<void> {
       await close();
       const found = createHash('sha256').update(await readFile(path).catch(() => ''));
       if (found.digest('hex') === expected.copy().digest('hex')) return;

@@ -41,12 +41,6 @@ export interface IngestServerOptions {
   log: Logger;
 }
 
-export interface IngestServer {
-  take(command: MediaCommand): void;
-  /** For when the service is gone: frees the ports, and writes what has come of every recording. */
-  close(): Promise<void>;
-}
-
 /** Logs through the service. An error crosses to it with its stack, anything else that was thrown as text. */
 export function logThrough(send: (event: MediaEvent) => void): Logger {
   return loggerTo((level, message, { error, ...rest }) => {
@@ -65,7 +59,7 @@ function crossing(error: unknown): LoggedError | string {
  * of what it wrote is decided by the service, which it asks and informs with messages. Nothing that the service does
  * holds up a packet.
  */
-export function createIngestServer({ protocols, send, log }: IngestServerOptions): IngestServer {
+export function createIngestServer({ protocols, send, log }: IngestServerOptions) {
   const sessions = new Map<string, Promise<LiveRecorder>>();
   const open = new Map<string, LiveRecorder>();
   const connections = new Map<number, PublishConnection>();
@@ -209,14 +203,15 @@ export function createIngestServer({ protocols, send, log }: IngestServerOptions
   }
 
   return {
-    async close() {
+    /** Frees the ports, and writes what has come of every recording, when the service is gone. */
+    async close(): Promise<void> {
       stopWaiting();
       const closed = Promise.allSettled(listeners.map((listener) => listener.close()));
       // Media that encoders had sent before they were told to stop is still to be read.
       await Promise.race([closed, wait(underWayMs)]);
       await Promise.allSettled([...open.values()].flatMap((session) => (session.isRecorded ? [session.close()] : [])));
     },
-    take(command) {
+    take(command: MediaCommand): void {
       switch (command.type) {
         case 'listen':
           lastId = command.firstConnectionId;

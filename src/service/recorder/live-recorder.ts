@@ -24,31 +24,16 @@ interface LiveRecorderOptions {
   log: Logger;
 }
 
-/** One session's media: measured, and written as it comes. */
-export interface LiveRecorder {
-  readonly sessionId: string;
-  /** Otherwise it is a live window, which goes with the session. */
-  readonly isRecorded: boolean;
-  /** The connection that counts, while there is one. */
-  readonly connectionId: number | undefined;
-  /** A connection that waits for this one's place learns from it whether it still sends. */
-  readonly publisher: LivePublisher;
-  /** Another connection is the session's; its packets go to the result. */
-  attach(connectionId: number, publisher: AttachedPublisher): PacketSink['write'];
-  detach(): void;
-  /** Writes nothing for now, for this reason; undefined: it does again. */
-  forbid(reason: string | undefined): void;
-  report(): SessionReport;
-  close(): Promise<RecordingClose>;
-}
-
 type AttachedPublisher = Pick<PublishRequest, 'connection' | 'remoteAddress'>;
 type UnsupportedPacket = Extract<MediaPacket, { kind: 'unsupported' }>;
 
 /** Audio that is not recorded may come alone for so long: then a picture has to have come. */
 const maxWithoutPictureMs = 3000;
 
-export function createLiveRecorder({ plan, resume, counts, send, log }: LiveRecorderOptions): LiveRecorder {
+export type LiveRecorder = ReturnType<typeof createLiveRecorder>;
+
+/** One session's media: measured, and written as it comes. */
+export function createLiveRecorder({ plan, resume, counts, send, log }: LiveRecorderOptions) {
   const { sessionId, directory, diskFloorBytes, isRecorded } = plan;
   const now = steadyClock(plan.began);
   const clock = createMediaClock();
@@ -135,14 +120,18 @@ export function createLiveRecorder({ plan, resume, counts, send, log }: LiveReco
 
   return {
     sessionId,
+    /** Otherwise it is a live window, which goes with the session. */
     isRecorded,
+    /** The connection that counts, while there is one. */
     get connectionId() {
       return connectionId;
     },
-    get publisher() {
+    /** A connection that waits for this one's place learns from it whether it still sends. */
+    get publisher(): LivePublisher {
       return { connectionId, packets, isBusy: writing !== undefined, silentMs: now() - lastPacketAt };
     },
-    attach(id, publisher) {
+    /** Another connection is the session's; its packets go to the result. */
+    attach(id: number, publisher: AttachedPublisher): PacketSink['write'] {
       connectionId = id;
       connections++;
       if (connections > 1) {
@@ -165,13 +154,14 @@ export function createLiveRecorder({ plan, resume, counts, send, log }: LiveReco
         return isLeftOut(packet) ? undefined : refuseCodec(packet, publisher);
       };
     },
-    detach() {
+    detach(): void {
       connectionId = undefined;
     },
-    forbid(reason) {
+    /** Writes nothing for now, for this reason; undefined: it does again. */
+    forbid(reason: string | undefined): void {
       forbidden = reason;
     },
-    report: () => ({
+    report: (): SessionReport => ({
       sessionId,
       lastPacketAt,
       lastMediaAt: silence.lastMediaAt,
@@ -182,7 +172,7 @@ export function createLiveRecorder({ plan, resume, counts, send, log }: LiveReco
       lost: [...lost],
       ingest: meter?.read(now()),
     }),
-    async close() {
+    async close(): Promise<RecordingClose> {
       const { durationSeconds, stopped } = await recorder.close();
       return { durationSeconds, stopped, problem: recorder.problem, lost: [...lost], mediaSeconds: clock.seconds };
     },

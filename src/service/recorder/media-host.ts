@@ -44,7 +44,7 @@ export interface MediaListener extends PublisherEvents {
 
 interface MediaHostOptions {
   addresses: ListenAddresses;
-  pidFile: PidFile;
+  pidFile: ReturnType<typeof pidFile>;
   log: Logger;
 }
 
@@ -267,15 +267,10 @@ const pollEveryMs = 10;
 const maxWaitMs = 2000;
 
 /** The number of the process that writes into a data directory, kept in it for the service that starts after a kill. */
-interface PidFile {
-  write(pid: number): void;
-  remove(): void;
-}
-
-export function pidFile(dataDirectory: string): PidFile {
+export function pidFile(dataDirectory: string) {
   const path = join(dataDirectory, pidFileName);
   return {
-    write: (pid) => tolerate(() => writeFileSync(path, `${pid}\n`, { mode: 0o600 })),
+    write: (pid: number) => tolerate(() => writeFileSync(path, `${pid}\n`, { mode: 0o600 })),
     remove: () => tolerate(() => rmSync(path, { force: true })),
   };
 }

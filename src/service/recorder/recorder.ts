@@ -45,21 +45,6 @@ export interface RecorderOptions {
   freeBytes?: (() => Promise<number>) | undefined;
 }
 
-interface Recorder {
-  /** A returned promise is back-pressure: the disk is slow. Never throws or rejects; see `stopped`. */
-  write(packet: MediaPacket): void | Promise<void>;
-  /** After a reconnect: the next packets have new times, and continue the part if the configurations are unchanged. */
-  startPart(): void;
-  /** Writes the open segment and resolves when all is on disk. */
-  close(): Promise<RecordingSummary>;
-  /** Seconds of media recorded so far, the open segment included. */
-  readonly durationSeconds: number;
-  /** Why recording stopped for good, as a sentence. What was written stays playable. */
-  readonly stopped: string | undefined;
-  /** Why nothing can be written at the moment, as a sentence. Retried with each segment. */
-  readonly problem: string | undefined;
-}
-
 /**
  * Records one session's packets as CMAF segments with a journal. Files appear only once there is media. On a disk
  * error segments are lost, and the recording continues with the next one that can be written.
@@ -74,7 +59,7 @@ interface Recorder {
  * | `open-segment.ts` | where a segment is cut, and its bytes |
  * | `segment-writer.ts`, `stop-reason.ts` | its file, safely, where the disk has room; then its line in the journal |
  */
-export function createRecorder(options: RecorderOptions): Recorder {
+export function createRecorder(options: RecorderOptions) {
   const { directory, now, targetSeconds = 2, onStop } = options;
   const state = options.resume ?? emptyJournal();
   const writer = createSegmentWriter({
@@ -188,26 +173,32 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   return {
-    write(packet) {
+    /** A returned promise is back-pressure: the disk is slow. Never throws or rejects; see `stopped`. */
+    write(packet: MediaPacket): void | Promise<void> {
       if (stopped !== undefined || closing !== undefined) return undefined;
       guard(() => take(packet));
       return queue.room();
     },
-    startPart() {
+    /** After a reconnect: the next packets have new times, and continue the part if the configurations are unchanged. */
+    startPart(): void {
       if (stopped === undefined && closing === undefined) guard(reconnect);
     },
-    close() {
+    /** Writes the open segment and resolves when all is on disk. */
+    close(): Promise<RecordingSummary> {
       closing ??= finish();
       return closing;
     },
-    get durationSeconds() {
+    /** Seconds of media recorded so far, the open segment included. */
+    get durationSeconds(): number {
       const openMs = writer.problem === undefined ? (open?.segmenter.openMs ?? 0) : 0;
       return Math.max(0, settledSeconds + openMs / 1000);
     },
-    get stopped() {
+    /** Why recording stopped for good, as a sentence. What was written stays playable. */
+    get stopped(): string | undefined {
       return stopped;
     },
-    get problem() {
+    /** Why nothing can be written at the moment, as a sentence. Retried with each segment. */
+    get problem(): string | undefined {
       return writer.problem;
     },
   };

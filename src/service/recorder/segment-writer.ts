@@ -37,22 +37,15 @@ interface SegmentWriterOptions {
   onResume?: ((lost: Gap) => void) | undefined;
 }
 
-interface SegmentWriter {
-  checkDisk(): Promise<void>;
-  /** False if the segment is lost. */
-  write(part: OpenPart, draft: SegmentDraft): Promise<boolean>;
-  end(event: Extract<JournalEvent, { event: 'end' }>): Promise<void>;
-  /** Why nothing can be written at the moment, as a sentence. */
-  readonly problem: string | undefined;
-}
+type EndEvent = Extract<JournalEvent, { event: 'end' }>;
 
 /**
  * Writes a session's source segments. A disk that is full, missing or failing costs the segments that could not be
  * written: each next one is a retry. Never throws.
  */
-export function createSegmentWriter(options: SegmentWriterOptions): SegmentWriter {
+export function createSegmentWriter(options: SegmentWriterOptions) {
   const { directory, state, now, checkDisk, rootMark, onJournal } = options;
-  let folder: SegmentFolder | undefined;
+  let folder: Awaited<ReturnType<typeof openSegmentFolder>> | undefined;
   let problem: string | undefined;
   /** Unix ms of the first missing media. */
   let lostFromMs: number | undefined;
@@ -84,7 +77,7 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
   }
 
   return {
-    async checkDisk() {
+    async checkDisk(): Promise<void> {
       try {
         if (rootMark !== undefined) await access(rootMark);
         const reason = await checkDisk(0);
@@ -93,7 +86,8 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
         await fail(describeWriteFailure(error), now());
       }
     },
-    async write(part, draft) {
+    /** False if the segment is lost. */
+    async write(part: OpenPart, draft: SegmentDraft): Promise<boolean> {
       const startMs = Math.round(draft.wallClockMs);
       // After a loss, media must be decodable without what came before.
       if (lostFromMs !== undefined && !draft.isIndependent && !draft.isOpen) return false;
@@ -114,7 +108,7 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
         return false;
       }
     },
-    async end(event) {
+    async end(event: EndEvent): Promise<void> {
       try {
         await folder?.end(event);
       } catch (error) {
@@ -123,7 +117,8 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
       await folder?.close().catch(() => undefined);
       folder = undefined;
     },
-    get problem() {
+    /** Why nothing can be written at the moment, as a sentence. */
+    get problem(): string | undefined {
       return problem;
     },
   };
@@ -137,12 +132,6 @@ export interface OpenPart {
   tracks: PartTracks;
   /** Unix ms at the part's first sample. */
   wallClockMs: number;
-}
-
-interface SegmentFolder {
-  write(part: OpenPart, draft: SegmentDraft): Promise<JournalSegment>;
-  end(event: Extract<JournalEvent, { event: 'end' }>): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface SegmentFolderOptions {
@@ -161,7 +150,7 @@ async function openSegmentFolder(
   directory: string,
   state: JournalState,
   { nowMs, isDurable = true, onJournal }: SegmentFolderOptions,
-): Promise<SegmentFolder> {
+) {
   const folder = join(directory, rendition);
   // The folder of all recordings is never created here: if it is missing, its disk is not mounted.
   for (const path of [directory, folder]) await makeFolder(path);
@@ -260,7 +249,7 @@ async function openSegmentFolder(
 
   return {
     write: writeSegment,
-    async end(event) {
+    async end(event: EndEvent): Promise<void> {
       await completeParts();
       await record(event);
     },

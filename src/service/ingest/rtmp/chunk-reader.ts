@@ -21,14 +21,6 @@ interface ChunkReaderLimits {
   maxChunkStreams: number;
 }
 
-interface ChunkReader {
-  /** Takes the next bytes. They must not change afterwards: messages are views of them where they can be. */
-  push(bytes: Uint8Array): void;
-  /** The next whole message, or undefined until more bytes come. Throws `ProtocolError`; it is of no use after that. */
-  next(): RtmpMessage | undefined;
-  setMaxMessageBytes(bytes: number): void;
-}
-
 function viewOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -37,7 +29,7 @@ function viewOf(bytes: Uint8Array): Buffer {
  * Puts messages together from chunks, wherever the bytes are split. Set Chunk Size and Abort are obeyed here, and
  * returned like any message. Memory grows with the bytes received, never with a length that was only declared.
  */
-export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
+export function createChunkReader(limits: ChunkReaderLimits) {
   let { maxMessageBytes } = limits;
   let chunkSize = 128;
   let bufferedBytes = 0;
@@ -161,6 +153,7 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
     return { chunkStreamId: id, messageStreamId, typeId, timestampMs, payload: buffer };
   }
 
+  /** The next whole message, or undefined until more bytes come. Throws `ProtocolError`; the reader is of no use then. */
   function next(): RtmpMessage | undefined {
     for (;;) {
       current ??= startChunk();
@@ -184,12 +177,13 @@ export function createChunkReader(limits: ChunkReaderLimits): ChunkReader {
   }
 
   return {
-    push(bytes) {
+    /** Takes the next bytes. They must not change afterwards: messages are views of them where they can be. */
+    push(bytes: Uint8Array): void {
       input = offset < input.length ? Buffer.concat([input.subarray(offset), bytes]) : viewOf(bytes);
       offset = 0;
     },
     next,
-    setMaxMessageBytes(bytes) {
+    setMaxMessageBytes(bytes: number): void {
       maxMessageBytes = bytes;
     },
   };

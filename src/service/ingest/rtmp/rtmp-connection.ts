@@ -70,24 +70,15 @@ interface RtmpConnectionOptions extends Pick<IngestListenerOptions, 'authorize' 
   onDone: () => void;
 }
 
-export interface RtmpConnection {
-  /** The peer's next bytes, at any time. They must not change afterwards. */
-  receive(bytes: Uint8Array): void;
-  /** The peer sends no more. */
-  ended(): void;
-  /** The transport is closed. */
-  closed(): void;
-  /** Ends it. A publisher receives the description, and what it has sent so far is still read. */
-  stop(description: string): void;
-}
-
 type Publish = Extract<CommandOutcome, { action: 'publish' }>;
 
 /** `deciding`: nothing is read until the publisher is accepted or refused. `leaving`: what still comes is dropped. */
 type Phase = 'commands' | 'deciding' | 'publishing' | 'leaving';
 
+export type RtmpConnection = ReturnType<typeof createRtmpConnection>;
+
 /** One encoder's connection, from its first byte to its last. Nothing that a peer sends makes a method throw. */
-export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnection {
+export function createRtmpConnection(options: RtmpConnectionOptions) {
   const { transport, limits, remoteAddress, log } = options;
   const { maxMessageBytesBefore: maxMessageBytes, maxChunkStreams } = limits;
   const wire = createWire({ maxMessageBytes, maxChunkStreams, randomBytes, send: write });
@@ -229,6 +220,7 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
     transport.end();
   }
 
+  /** Ends the connection. A publisher receives the description, and what it has sent so far is still read. */
   function stop(description: string): void {
     if (stopDescription !== undefined) return;
     stopDescription = description;
@@ -351,16 +343,19 @@ export function createRtmpConnection(options: RtmpConnectionOptions): RtmpConnec
   }
 
   return {
-    receive(bytes) {
+    /** Takes the peer's next bytes, at any time. They must not change afterwards. */
+    receive(bytes: Uint8Array): void {
       inbox.push(bytes);
       pump();
     },
-    ended() {
+    /** The peer sends no more. */
+    ended(): void {
       isPeerGone = true;
       waiting?.abort();
       pump();
     },
-    closed() {
+    /** The transport is closed. */
+    closed(): void {
       isPeerGone = true;
       isClosed = true;
       waiting?.abort();

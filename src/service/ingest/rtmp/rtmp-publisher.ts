@@ -3,15 +3,6 @@ import { onStatus, parseData } from './commands.ts';
 import { createAacFrames, parseAudioTag, parseVideoTag, type TrackPacket } from './flv.ts';
 import { messageType, type RtmpMessage } from './message.ts';
 
-export interface RtmpPublisher {
-  /** Hands a media message on. To be called only while the sink is not busy. */
-  take(message: RtmpMessage): void;
-  isBusy(): boolean;
-  /** The first call counts. The sink's `end` follows after its last `write` has settled. */
-  end(end: PublishEnd): void;
-  hasEnded(): boolean;
-}
-
 interface RtmpPublisherDeps {
   /** The sink takes more again. */
   onReady: () => void;
@@ -19,8 +10,10 @@ interface RtmpPublisherDeps {
   onFailed: (error: unknown) => void;
 }
 
+export type RtmpPublisher = ReturnType<typeof createRtmpPublisher>;
+
 /** An accepted publisher's media on the way to its sink. */
-export function createRtmpPublisher(sink: PacketSink, events: RtmpPublisherDeps): RtmpPublisher {
+export function createRtmpPublisher(sink: PacketSink, events: RtmpPublisherDeps) {
   const reader = createMediaReader();
   /** A message may hold several. */
   let waiting: (MediaPacket | EncoderNote)[] = [];
@@ -58,13 +51,15 @@ export function createRtmpPublisher(sink: PacketSink, events: RtmpPublisherDeps)
   }
 
   return {
-    take(message) {
+    /** Hands a media message on. To be called only while the sink is not busy. */
+    take(message: RtmpMessage): void {
       if (ended !== undefined) return;
       waiting = reader.read(message);
       writeWaiting();
     },
     isBusy: () => pending !== undefined,
-    end(end) {
+    /** The first call counts. The sink's `end` follows after its last `write` has settled. */
+    end(end: PublishEnd): void {
       if (ended !== undefined) return;
       ended = end;
       if (pending === undefined) endSink(end);
@@ -148,18 +143,11 @@ const longestStepBelowZeroMs = 60_000;
 /** A larger step is a jump, unless it was one wrong time. */
 const longestStepMs = 600_000;
 
-interface TimestampUnwrapper {
-  /** A media message's time, carried on past 2^32. Never below 0. */
-  next(timestampMs: number): number;
-  /** The time of what is no media (metadata, a sequence header), which often says 0: it moves nothing. */
-  near(timestampMs: number): number;
-}
-
 /**
  * Carries 32-bit timestamps on past 2^32: each is taken as the nearest to the one before, so a wrap goes on upwards
  * and a small step back stays one. A single time that is far from all others is not counted from.
  */
-export function createTimestampUnwrapper(): TimestampUnwrapper {
+export function createTimestampUnwrapper() {
   let last: number | undefined;
   let far: number | undefined;
 
@@ -170,7 +158,8 @@ export function createTimestampUnwrapper(): TimestampUnwrapper {
   }
 
   return {
-    next(timestampMs) {
+    /** A media message's time, carried on past 2^32. Never below 0. */
+    next(timestampMs: number): number {
       const near = unwrap(timestampMs);
       if (last === undefined || Math.abs(near - last) <= longestStepMs) {
         far = undefined;
@@ -182,7 +171,8 @@ export function createTimestampUnwrapper(): TimestampUnwrapper {
       else [last, far] = [timeMs, undefined];
       return Math.max(0, timeMs);
     },
-    near: (timestampMs) => Math.max(0, unwrap(timestampMs)),
+    /** The time of what is no media (metadata, a sequence header), which often says 0: it moves nothing. */
+    near: (timestampMs: number) => Math.max(0, unwrap(timestampMs)),
   };
 }
 

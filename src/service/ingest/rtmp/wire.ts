@@ -17,23 +17,10 @@ interface WireOptions {
   send: (bytes: Uint8Array) => void;
 }
 
-interface Wire {
-  /** The peer's next bytes; they are worked on by `next()`. Throws `ProtocolError`. */
-  push(bytes: Uint8Array): void;
-  /** The next message that is not the wire's own business, or undefined until more comes. Throws `ProtocolError`. */
-  next(): RtmpMessage | undefined;
-  send(messages: RtmpMessage[]): void;
-  /** A window's worth has come since the last acknowledgement. */
-  isAcknowledgementDue(): boolean;
-  acknowledge(): void;
-  isHandshakeDone(): boolean;
-  setMaxMessageBytes(bytes: number): void;
-}
-
 /** A server's end of the protocol below commands and media: handshake, chunks, acknowledgements, ping, aggregates. */
-export function createWire(options: WireOptions): Wire {
+export function createWire(options: WireOptions) {
   const reader = createChunkReader(options);
-  let handshake: Handshake | undefined = createHandshake(options.randomBytes);
+  let handshake: ReturnType<typeof createHandshake> | undefined = createHandshake(options.randomBytes);
   let parts: Iterator<RtmpMessage, void> | undefined;
   let windowBytes = defaultWindowBytes;
   let receivedBytes = 0;
@@ -48,6 +35,7 @@ export function createWire(options: WireOptions): Wire {
     send([acknowledgement(receivedBytes)]);
   }
 
+  /** Takes the peer's next bytes; they are worked on by `next()`. Throws `ProtocolError`. */
   function push(bytes: Uint8Array): void {
     receivedBytes += bytes.length;
     if (handshake === undefined) {
@@ -83,6 +71,7 @@ export function createWire(options: WireOptions): Wire {
     }
   }
 
+  /** The next message that is not the wire's own business, or undefined until more comes. Throws `ProtocolError`. */
   function next(): RtmpMessage | undefined {
     for (;;) {
       const part = parts?.next();
@@ -99,6 +88,7 @@ export function createWire(options: WireOptions): Wire {
     push,
     next,
     send,
+    /** A window's worth has come since the last acknowledgement. */
     isAcknowledgementDue: () => receivedBytes - acknowledgedBytes >= windowBytes,
     acknowledge,
     isHandshakeDone: () => handshake === undefined,
@@ -158,23 +148,19 @@ function answer(clientBlock: Buffer, randomBytes: (length: number) => Uint8Array
   return complex ?? Buffer.concat([Buffer.of(version), s1, clientBlock]);
 }
 
-interface Handshake {
-  /**
-   * Takes the client's next bytes. `reply` is to be sent at once; `rest` is defined when the handshake is done, and
-   * holds what follows it. Throws `ProtocolError` on another protocol version.
-   */
-  push(bytes: Uint8Array): { reply: Uint8Array | undefined; rest: Uint8Array | undefined };
-}
-
 /** The server's side: version byte and two blocks each way, with digests for clients that send one. */
-export function createHandshake(randomBytes: (length: number) => Uint8Array): Handshake {
+export function createHandshake(randomBytes: (length: number) => Uint8Array) {
   let first = Buffer.alloc(0);
   let isAnswered = false;
   /** The echo that the client sends last is read past: nothing rests on it. */
   let echoRemaining = blockLength;
 
   return {
-    push(bytes) {
+    /**
+     * Takes the client's next bytes. `reply` is to be sent at once; `rest` is defined when the handshake is done, and
+     * holds what follows it. Throws `ProtocolError` on another protocol version.
+     */
+    push(bytes: Uint8Array): { reply: Uint8Array | undefined; rest: Uint8Array | undefined } {
       let rest = bytes;
       let reply: Uint8Array | undefined;
       if (!isAnswered) {

@@ -66,6 +66,8 @@ export async function runOurs({ directory: root, renditions, segments }: BenchSo
     },
     log: createLogger({ format: 'pretty', writeLine: (line) => console.log(line) }),
   });
+  const leftOut: string[] = [];
+  queue.listen({ onSegment: () => undefined, onLeftOut: (_, { name }) => leftOut.push(name) });
   const startedAtMs = performance.now();
   for (const { part, number, uri, independent, durationSeconds } of segments) {
     queue.enqueue({
@@ -80,11 +82,11 @@ export async function runOurs({ directory: root, renditions, segments }: BenchSo
       durationSeconds,
     });
   }
-  const { dropped } = await queue.finishSession('bench');
+  await queue.finishSession('bench');
   const wallSeconds = (performance.now() - startedAtMs) / 1000;
   const cpuSeconds = cpuSecondsOf(worker?.pid ?? 0);
   await queue.close();
-  if (dropped.length > 0) throw new Error(`Left out: ${dropped.map(({ name }) => name).join(', ')}`);
+  if (leftOut.length > 0) throw new Error(`Left out: ${leftOut.join(', ')}`);
   const files = new Map<string, string>();
   for (const { name, directory } of renditions) {
     const file = join(sessionDirectory, `${directory}.mp4`);

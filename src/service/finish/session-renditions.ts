@@ -74,12 +74,6 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
     journal.record({ event: 'drop', rendition: directoryOf, reason });
   }
 
-  /** Recorded at once, so that a restart does not try it again. */
-  function onLeftOut({ name, reason }: LeftOutRendition): void {
-    const rendition = ladder?.renditions.find((one) => one.name === name)?.directory;
-    if (rendition !== undefined) leaveOut(rendition, reason);
-  }
-
   function enqueue(segment: JournalSegment, renditions: Rendition[]): void {
     const init = partOf(state, segment);
     if (init === undefined) throw new Error(`part ${segment.part + 1} has no init segment`);
@@ -188,8 +182,11 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
         );
     },
 
-    /** The transcoder gave a rendition up. */
-    onLeftOut,
+    /** The transcoder gave a rendition up. Recorded at once, so that a restart does not try it again. */
+    onLeftOut({ name, reason }: LeftOutRendition): void {
+      const rendition = ladder?.renditions.find((one) => one.name === name)?.directory;
+      if (rendition !== undefined) leaveOut(rendition, reason);
+    },
 
     /**
      * Resolves when every rendition is encoded and journalled, or left out.
@@ -198,9 +195,7 @@ export function createSessionRenditions(sessionId: string, deps: SessionRenditio
     async finish(): Promise<void> {
       finishing = { sinceMs: now(), doneBefore: queue.progress(sessionId)?.done ?? 0 };
       try {
-        if (ladder !== undefined && ladder.renditions.length > 0) {
-          for (const dropped of (await queue.finishSession(sessionId)).dropped) onLeftOut(dropped);
-        }
+        if (ladder !== undefined && ladder.renditions.length > 0) await queue.finishSession(sessionId);
         await written;
         leaveOutGaps();
         await journal.finish();

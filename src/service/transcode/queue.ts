@@ -17,13 +17,7 @@ import {
   TranscodeClosedError,
 } from './messages.ts';
 
-import {
-  type BacklogStep,
-  type EncodedSegment,
-  type LeftOutRendition,
-  type RenditionsResult,
-  SessionBacklog,
-} from './session-backlog.ts';
+import { type BacklogStep, type EncodedSegment, type LeftOutRendition, SessionBacklog } from './session-backlog.ts';
 import { type CommandOutcome, spawnTranscodeWorker, type Worker, type WorkerRequest } from './worker.ts';
 import { commandLimitMs, createTaskQueue, createWorkerPool, mayLiveOn, type Task } from './worker-pool.ts';
 
@@ -35,7 +29,7 @@ interface TranscodeJob {
   worker: Worker | undefined;
   lastJob: SegmentJob | undefined;
   lastServed: number;
-  waiters: { resolve(result: RenditionsResult): void; reject(error: Error): void }[];
+  waiters: { resolve(): void; reject(error: Error): void }[];
 }
 
 /** May a session's encoders stay open in this worker, together with those of its other sessions? */
@@ -74,7 +68,7 @@ export interface QueueListener {
   /** A segment's renditions are all on disk (or left out). */
   onSegment(segment: EncodedSegment): void;
   /** A rendition of a session was left out. Reported at once, so that a restart does not begin it again. */
-  onLeftOut?(sessionId: string, rendition: LeftOutRendition): void;
+  onLeftOut(sessionId: string, rendition: LeftOutRendition): void;
 }
 
 const queueDefaults = {
@@ -95,7 +89,7 @@ export interface TranscodeQueue {
   /** In segments; undefined where the session is not known. */
   progress(sessionId: string): { done: number; total: number } | undefined;
   /** No further segment will come; resolves when all are encoded, and forgets the session. */
-  finishSession(sessionId: string): Promise<RenditionsResult>;
+  finishSession(sessionId: string): Promise<void>;
   /** Stops work on a session; once it resolves, nothing more is written for it. */
   discardSession(sessionId: string): Promise<void>;
   /** Decodes a whole segment. Rejects if it cannot be opened. */
@@ -234,7 +228,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
 
   function settle(session: TranscodeJob): void {
     sessions.delete(session.id);
-    for (const { resolve } of session.waiters) resolve(session.backlog.result);
+    for (const { resolve } of session.waiters) resolve();
   }
 
   function sessionOf(id: string): TranscodeJob {
@@ -244,7 +238,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     const report = (what: () => void) => queueMicrotask(() => guard(id, what));
     const backlog = new SessionBacklog({
       onSegment: (segment) => report(() => listener?.onSegment(segment)),
-      onLeftOut: (rendition) => report(() => listener?.onLeftOut?.(id, rendition)),
+      onLeftOut: (rendition) => report(() => listener?.onLeftOut(id, rendition)),
     });
     const opened: TranscodeJob = { id, backlog, worker: undefined, lastJob: undefined, lastServed: 0, waiters: [] };
     sessions.set(id, opened);
@@ -259,8 +253,8 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
     }
   }
 
-  function whenSettled(session: TranscodeJob): Promise<RenditionsResult> {
-    const settled = new Promise<RenditionsResult>((resolve, reject) => session.waiters.push({ resolve, reject }));
+  function whenSettled(session: TranscodeJob): Promise<void> {
+    const settled = new Promise<void>((resolve, reject) => session.waiters.push({ resolve, reject }));
     pump();
     return settled;
   }
@@ -286,7 +280,7 @@ export function createTranscodeQueue(options: TranscodeQueueOptions): TranscodeQ
       if (isClosed) throw new TranscodeClosedError();
       const session = sessionOf(sessionId);
       session.backlog.finish();
-      return whenSettled(session);
+      await whenSettled(session);
     },
     async discardSession(sessionId) {
       const session = sessions.get(sessionId);

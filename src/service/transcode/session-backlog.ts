@@ -18,12 +18,6 @@ export interface LeftOutRendition {
   reason: string;
 }
 
-/** How a session's renditions ended. */
-export interface RenditionsResult {
-  complete: string[];
-  dropped: LeftOutRendition[];
-}
-
 interface BacklogEvents {
   onSegment(segment: EncodedSegment): void;
   onLeftOut(rendition: LeftOutRendition): void;
@@ -63,8 +57,7 @@ export class SessionBacklog {
   /** Sent, with renditions outstanding: an encoder holds a segment's end back until the next begins. */
   #begun: Entry[] = [];
   #last: { part: number; chain: string[] } | undefined;
-  readonly #names = new Set<string>();
-  readonly #dropped = new Map<string, string>();
+  readonly #dropped = new Set<string>();
   #running: Running | undefined;
   /** Up to this segment each is encoded alone, so that a failure has one cause. */
   #carefulUntil = Number.NEGATIVE_INFINITY;
@@ -77,7 +70,6 @@ export class SessionBacklog {
   constructor(private readonly events: BacklogEvents) {}
 
   add(job: SegmentJob): void {
-    for (const { name } of job.renditions) this.#names.add(name);
     const last = this.#last;
     const follows = last !== undefined && !job.isIndependent && last.part === job.part;
     const before = follows ? last.chain : [];
@@ -121,13 +113,6 @@ export class SessionBacklog {
   get isSettled(): boolean {
     const isEmpty = this.#waiting.length === 0 && this.#begun.length === 0;
     return this.#end !== 'open' && isEmpty && !this.#running && !this.#hasPipeline;
-  }
-
-  get result(): RenditionsResult {
-    return {
-      complete: [...this.#names].filter((name) => !this.#dropped.has(name)),
-      dropped: [...this.#dropped].map(([name, reason]) => ({ name, reason })),
-    };
   }
 
   /** The segment that comes next, if one does. */
@@ -218,9 +203,8 @@ export class SessionBacklog {
     const failures = (failuresAlone.get(name) ?? 0) + 1;
     failuresAlone.set(name, failures);
     if (failures <= failuresAloneAllowed) return;
-    const leftOut = { name, reason: `part ${job.part + 1}, segment ${job.segmentUri}: ${reason}` };
-    this.#dropped.set(name, leftOut.reason);
-    this.events.onLeftOut(leftOut);
+    this.#dropped.add(name);
+    this.events.onLeftOut({ name, reason: `part ${job.part + 1}, segment ${job.segmentUri}: ${reason}` });
   }
 
   #outstanding({ job, encoded }: Entry): string[] {

@@ -52,7 +52,7 @@ function open(directory: string, over: Partial<SessionRenditionsDeps> = {}) {
     queue: {
       enqueue: (job) => jobs.push(job),
       progress: () => undefined,
-      finishSession: async () => ({ complete: [], dropped: [] }),
+      finishSession: async () => undefined,
       discardSession: async () => undefined,
     },
     now: () => 0,
@@ -105,7 +105,7 @@ describe('Nothing about renditions reaches the source recording', () => {
           throw new Error('spawn ENOMEM');
         },
         progress: () => undefined,
-        finishSession: async () => ({ complete: [], dropped: [] }),
+        finishSession: async () => undefined,
         discardSession: async () => undefined,
       },
     });

@@ -7,7 +7,7 @@ import {
   type QueueListener,
   type TranscodeQueueOptions,
 } from '../../../src/service/transcode/queue.ts';
-import type { EncodedSegment } from '../../../src/service/transcode/session-backlog.ts';
+import type { EncodedSegment, LeftOutRendition } from '../../../src/service/transcode/session-backlog.ts';
 import { spawnTranscodeWorker } from '../../../src/service/transcode/worker.ts';
 import { recordLog } from '../../support/record-log.ts';
 
@@ -17,12 +17,13 @@ export function scriptedWorker(manner = 'work'): SpawnProgram {
   return () => spawn(process.execPath, [program, manner], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 }
 
-/** A queue that is closed when the test has ended, with the segments that it reported and the workers that it started. */
+/** A queue that is closed when the test has ended, with what it reported and the workers that it started. */
 export function openQueue(
   { onSegment, spawnWorker = spawnTranscodeWorker, ...options }: Partial<TranscodeQueueOptions & QueueListener> = {},
   atEnd: TestContext['onTestFinished'] = onTestFinished,
 ) {
   const made: EncodedSegment[] = [];
+  const leftOut: LeftOutRendition[] = [];
   const { log, logged } = recordLog();
   const workers: ChildProcess[] = [];
   const queue = createTranscodeQueue({
@@ -37,7 +38,13 @@ export function openQueue(
       return worker;
     },
   });
-  queue.listen({ onSegment: onSegment ?? ((segment) => made.push(segment)) });
+  queue.listen({
+    onSegment(segment) {
+      made.push(segment);
+      onSegment?.(segment);
+    },
+    onLeftOut: (_, rendition) => leftOut.push(rendition),
+  });
   atEnd(() => queue.close());
-  return { queue, made, logged, workers };
+  return { queue, made, leftOut, logged, workers };
 }

@@ -3,6 +3,7 @@ import type { RenditionSegment, SegmentJob } from '../../../src/service/transcod
 import {
   type BacklogStep,
   type EncodedSegment,
+  type LeftOutRendition,
   SessionBacklog,
 } from '../../../src/service/transcode/session-backlog.ts';
 
@@ -29,10 +30,10 @@ function made(name: string): RenditionSegment {
 
 function open(...jobs: SegmentJob[]) {
   const settled: EncodedSegment[] = [];
-  const leftOut: string[] = [];
+  const leftOut: LeftOutRendition[] = [];
   const backlog = new SessionBacklog({
     onSegment: (segment) => settled.push(segment),
-    onLeftOut: ({ name }) => leftOut.push(name),
+    onLeftOut: (rendition) => leftOut.push(rendition),
   });
   for (const one of jobs) backlog.add(one);
   /** The next step, as in `1 a+b` or `1 a!` where the encoders are to be ended after it. */
@@ -50,7 +51,7 @@ function describeStep(step: BacklogStep | undefined): string | undefined {
 
 describe("a session's backlog", () => {
   it('sends one segment at a time, ends the encoders last, and is settled then', () => {
-    const { backlog, next, makeAll, settled } = open(job(0), job(1));
+    const { backlog, next, makeAll, settled, leftOut } = open(job(0), job(1));
     expect([next(), next()]).toEqual(['0 a+b', undefined]);
     backlog.done();
     expect(next()).toBe('1 a+b');
@@ -64,7 +65,7 @@ describe("a session's backlog", () => {
     backlog.done();
     expect(backlog.isSettled).toBe(true);
     expect(settled.map((segment) => segment.job.sequence)).toEqual([0, 1]);
-    expect(backlog.result).toEqual({ complete: ['a', 'b'], dropped: [] });
+    expect(leftOut).toEqual([]);
   });
 
   it('makes again what a dead worker held back, and only the renditions that are missing, as it says', () => {
@@ -102,12 +103,11 @@ describe("a session's backlog", () => {
     expect(next()).toBe('1 a');
     expect(settled.map(({ renditions }) => renditions.map(({ name }) => name))).toEqual([['a']]);
     const reason = 'part 1, segment source/0-0.m4s: died over b again';
-    expect(leftOut).toEqual(['b']);
-    expect(backlog.result).toEqual({ complete: ['a'], dropped: [{ name: 'b', reason }] });
+    expect(leftOut).toEqual([{ name: 'b', reason }]);
   });
 
   it('blames the segment before when the worker dies ending the encoders', () => {
-    const { backlog, next } = open(job(0));
+    const { backlog, next, leftOut } = open(job(0));
     backlog.finish();
     const steps: unknown[] = [];
     for (let i = 0; i < 9 && !backlog.isSettled; i++) {
@@ -116,11 +116,11 @@ describe("a session's backlog", () => {
       else backlog.failed('died');
     }
     expect(steps).toEqual(['0 a+b', 'finish', '0 a!', '0 a!', '0 b!', '0 b!', undefined]);
-    expect(backlog.result.complete).toEqual([]);
+    expect(leftOut.map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
   it('makes all renditions one by one from the start after three segments in a row killed their worker', () => {
-    const { backlog, next } = open(job(0), job(1), job(2), job(3), job(4));
+    const { backlog, next, leftOut } = open(job(0), job(1), job(2), job(3), job(4));
     for (const sequence of [0, 1, 2]) {
       expect(next()).toBe(`${sequence} a+b`);
       backlog.failed('out of memory');
@@ -131,7 +131,7 @@ describe("a session's backlog", () => {
       }
     }
     expect(next()).toBe('3 a!');
-    expect(backlog.result.dropped).toEqual([]);
+    expect(leftOut).toEqual([]);
   });
 
   it('keeps encoders open only if there is room for them', () => {
@@ -152,7 +152,7 @@ describe("a session's backlog", () => {
   });
 
   it('believes a worker only when it reports the segments as encoded', () => {
-    const { backlog, next } = open(job(0));
+    const { backlog, next, leftOut } = open(job(0));
     backlog.finish();
     next();
     backlog.done();
@@ -162,9 +162,7 @@ describe("a session's backlog", () => {
       expect(next()).toBe('0 a!');
       backlog.done();
     }
-    expect(backlog.result.dropped).toEqual([
-      { name: 'a', reason: 'part 1, segment source/0-0.m4s: it was not encoded' },
-    ]);
+    expect(leftOut).toEqual([{ name: 'a', reason: 'part 1, segment source/0-0.m4s: it was not encoded' }]);
   });
 
   it('remembers what a segment without a keyframe depends on, within its part', () => {

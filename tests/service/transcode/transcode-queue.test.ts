@@ -29,13 +29,13 @@ async function countFrames(recording: SourceRecording, directory: string): Promi
 }
 
 describe('the transcode queue', () => {
-  it('makes every rendition of every segment and then says that all are complete', async () => {
+  it('makes every rendition of every segment and then says that it is done', async () => {
     const recording = await makeRecording();
-    const { queue, made } = openQueue();
+    const { queue, made, leftOut } = openQueue();
     for (const job of recording.jobs([small, tiny])) queue.enqueue(job);
     expect(queue.progress('session')).toEqual({ done: 0, total: 3 });
-    const result = await queue.finishSession('session');
-    expect(result).toEqual({ complete: ['small', 'tiny'], dropped: [] });
+    await queue.finishSession('session');
+    expect(leftOut).toEqual([]);
     expect(namesOf(made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['small', 'tiny']]));
     expect(await countFrames(recording, 'small')).toBe(180);
     expect(queue.progress('session')).toBeUndefined();
@@ -45,13 +45,15 @@ describe('the transcode queue', () => {
     const recording = await makeRecording();
     for (const killAt of [1, 2]) {
       const copy = await copyRecording(recording);
-      const { queue, workers } = openQueue({
+      const { queue, made, leftOut, workers } = openQueue({
         onSegment: ({ job }) => {
           if (job.sequence === killAt && workers.length === 1) workers[0]?.kill('SIGKILL');
         },
       });
       for (const job of copy.jobs([tiny])) queue.enqueue(job);
-      expect(await queue.finishSession('session')).toEqual({ complete: ['tiny'], dropped: [] });
+      await queue.finishSession('session');
+      expect(leftOut).toEqual([]);
+      expect(namesOf(made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['tiny']]));
       expect(workers).toHaveLength(killAt === 2 ? 1 : 2);
       expect(await countFrames(copy, 'tiny')).toBe(180);
       expect((await readdir(join(copy.directory, 'tiny'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
@@ -68,7 +70,8 @@ describe('the transcode queue', () => {
     expect(await unfinished).toBe('The transcoder was closed');
     const second = openQueue();
     for (const job of recording.jobs([tiny])) second.queue.enqueue(job);
-    expect(await second.queue.finishSession('session')).toEqual({ complete: ['tiny'], dropped: [] });
+    await second.queue.finishSession('session');
+    expect(second.leftOut).toEqual([]);
     expect(namesOf(second.made)).toEqual([0, 1, 2].map((sequence) => [sequence, ['tiny']]));
     expect(await countFrames(recording, 'tiny')).toBe(180);
   });
@@ -89,12 +92,11 @@ describe('the transcode queue', () => {
     ['die', 'the worker died, it was ended by SIGKILL'],
     ['fail', 'no room'],
   ])('drops a rendition whose worker will %s three times over a segment, and no other', async (manner, reason) => {
-    const { queue, made, logged } = openQueue({ spawnWorker: scriptedWorker(manner) });
+    const { queue, made, leftOut, logged } = openQueue({ spawnWorker: scriptedWorker(manner) });
     for (const job of jobs(3, [small, bad, tiny])) queue.enqueue(job);
-    const result = await queue.finishSession('session');
-    expect(result.complete).toEqual(['small', 'tiny']);
-    expect(result.dropped).toEqual([{ name: 'bad', reason: expect.stringContaining(reason) }]);
-    expect(result.dropped[0]?.reason).toContain('source/0-00001.m4s');
+    await queue.finishSession('session');
+    expect(leftOut).toEqual([{ name: 'bad', reason: expect.stringContaining(reason) }]);
+    expect(leftOut[0]?.reason).toContain('source/0-00001.m4s');
     expect(namesOf(made)).toEqual([
       [0, ['bad', 'small', 'tiny']],
       [1, ['small', 'tiny']],
@@ -105,21 +107,22 @@ describe('the transcode queue', () => {
 
   // Other systems do not tell how much of a processor another program has used.
   it.runIf(process.platform === 'linux')('waits for a worker that is slow but works, and starts no other', async () => {
-    const { queue, workers, logged } = openQueue({ spawnWorker: scriptedWorker('slow') });
+    const { queue, leftOut, workers, logged } = openQueue({ spawnWorker: scriptedWorker('slow') });
     for (const job of jobs(2, [bad])) queue.enqueue(job);
     // Another session, which a further worker would serve if this one were taken for hung.
     queue.enqueue(segmentJob({ sessionId: 'other', renditions: [tiny] }));
-    expect(await queue.finishSession('session')).toEqual({ complete: ['bad'], dropped: [] });
+    await queue.finishSession('session');
+    expect(leftOut).toEqual([]);
     expect(workers).toHaveLength(1);
     expect(logged).toEqual([]);
   });
 
   it('ends even if no worker stays alive', async () => {
-    const { queue, workers } = openQueue({ spawnWorker: scriptedWorker('die-always') });
+    const { queue, made, leftOut, workers } = openQueue({ spawnWorker: scriptedWorker('die-always') });
     for (const job of jobs(2, [small, tiny])) queue.enqueue(job);
-    const result = await queue.finishSession('session');
-    expect(result.complete).toEqual([]);
-    expect(result.dropped.map(({ name }) => name)).toEqual(['small', 'tiny']);
+    await queue.finishSession('session');
+    expect(namesOf(made)).toEqual([0, 1].map((sequence) => [sequence, []]));
+    expect(leftOut.map(({ name }) => name)).toEqual(['small', 'tiny']);
     // One death together, two of each by itself.
     expect(workers).toHaveLength(5);
     await expect(queue.check({ initPath: '/nowhere/a', segmentPath: '/nowhere/b' })).rejects.toThrow('the worker died');
@@ -145,8 +148,8 @@ describe('the transcode queue', () => {
   it('has nothing to wait for in a session without renditions', async () => {
     const { queue, made, workers } = openQueue();
     for (const job of jobs(2, [])) queue.enqueue(job);
-    expect(await queue.finishSession('session')).toEqual({ complete: [], dropped: [] });
-    expect(await queue.finishSession('unknown')).toEqual({ complete: [], dropped: [] });
+    await queue.finishSession('session');
+    await queue.finishSession('unknown');
     expect(namesOf(made)).toEqual([
       [0, []],
       [1, []],

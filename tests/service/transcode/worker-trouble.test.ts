@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SpawnProgram } from '../../../src/service/lib/child-program.ts';
 import type { QueueListener, TranscodeQueueOptions } from '../../../src/service/transcode/queue.ts';
+import type { EncodedSegment } from '../../../src/service/transcode/session-backlog.ts';
 import { createWorker, type WorkerOptions } from '../../../src/service/transcode/worker.ts';
 import { patient } from '../../support/patient.ts';
 import { noLog, recordLog } from '../../support/record-log.ts';
@@ -22,6 +23,9 @@ const openQueue = (spawnWorker: SpawnProgram, options: Partial<TranscodeQueueOpt
   openQueueWith({ ...options, spawnWorker });
 
 const job = (sessionId: string, sequence = 0) => segmentJob({ sessionId, sequence, renditions: [tiny] });
+/** The names that were made of each segment, by its session. */
+const namesOf = (made: EncodedSegment[]) =>
+  Object.fromEntries(made.map(({ job: { sessionId }, renditions }) => [sessionId, renditions.map(({ name }) => name)]));
 const badJob = { ...job('a', 1), renditions: [{ ...tiny, name: 'bad' }] };
 
 describe('A worker that could not start is a worker that died', () => {
@@ -29,11 +33,11 @@ describe('A worker that could not start is a worker that died', () => {
     'a fork that throws %s reaches nobody who enqueues, and everything is made once forks work again',
     async (code) => {
       let forks = 0;
-      const { queue, logged } = openQueue(() => (++forks <= 4 ? failToFork(code) : work()));
+      const { queue, made, logged } = openQueue(() => (++forks <= 4 ? failToFork(code) : work()));
       queue.enqueue(job('a'));
       queue.enqueue(job('b'));
-      const results = await Promise.all([queue.finishSession('a'), queue.finishSession('b')]);
-      expect(results).toEqual(Array(2).fill({ complete: ['tiny'], dropped: [] }));
+      await Promise.all([queue.finishSession('a'), queue.finishSession('b')]);
+      expect(namesOf(made)).toEqual({ a: ['tiny'], b: ['tiny'] });
       expect(logged.filter((line) => line.includes(code))).toHaveLength(1);
       expect(logged.at(-1)).toContain('runs again');
     },
@@ -43,7 +47,7 @@ describe('A worker that could not start is a worker that died', () => {
     const forks: number[] = [];
     let isFirst = true;
     // Only the first worker fails: a worker started beside it works.
-    const { queue } = openQueue(
+    const { queue, made } = openQueue(
       () => {
         if (!isFirst) return work();
         isFirst = false;
@@ -54,7 +58,8 @@ describe('A worker that could not start is a worker that died', () => {
     );
     queue.enqueue(job('a'));
     await queue.check(file).catch(() => undefined);
-    expect(await queue.finishSession('a')).toEqual({ complete: ['tiny'], dropped: [] });
+    await queue.finishSession('a');
+    expect(namesOf(made)).toEqual({ a: ['tiny'] });
 
     const times: number[] = [];
     const starved = openQueue(() => {
@@ -71,11 +76,11 @@ describe('A worker that could not start is a worker that died', () => {
     ['by an exception', () => failToFork('ENOENT')],
     ['by an event', () => spawn('/nowhere/no-such-program')],
   ])('that never can be started at all, as is said %s, leaves its renditions out', async (_, spawnWorker) => {
-    const { queue } = openQueue(spawnWorker);
+    const { queue, made, leftOut } = openQueue(spawnWorker);
     queue.enqueue(job('a'));
-    const { complete, dropped } = await queue.finishSession('a');
-    expect(complete).toEqual([]);
-    expect(dropped[0]?.reason).toMatch(/it could not be started \(spawn .*ENOENT\)/);
+    await queue.finishSession('a');
+    expect(namesOf(made)).toEqual({ a: [] });
+    expect(leftOut[0]?.reason).toMatch(/it could not be started \(spawn .*ENOENT\)/);
     await expect(queue.check(file)).rejects.toThrow('could not be started');
   });
 
@@ -128,15 +133,15 @@ describe('What a worker prints on stderr', () => {
 
 describe('A mistake in dealing with what a worker says is not the worker’s', () => {
   it('a listener that throws when a segment is reported is logged with its session, and the other sessions continue', async () => {
-    const { queue, logged } = openQueue(() => work(), {
+    const { queue, made, logged } = openQueue(() => work(), {
       onSegment: ({ job: { sessionId } }) => {
         if (sessionId === 'a') throw new Error('bookkeeping failed');
       },
     });
     queue.enqueue(job('a'));
     queue.enqueue(job('b'));
-    const results = await Promise.all([queue.finishSession('a'), queue.finishSession('b')]);
-    expect(results.map(({ complete }) => complete)).toEqual([['tiny'], ['tiny']]);
+    await Promise.all([queue.finishSession('a'), queue.finishSession('b')]);
+    expect(namesOf(made)).toEqual({ a: ['tiny'], b: ['tiny'] });
     expect(logged).toEqual([expect.stringMatching(/^ERROR .*: bookkeeping failed sessionId=a\n {4}at /)]);
   });
 
@@ -204,7 +209,7 @@ describe('A hung worker delays nobody but whom it works for', () => {
 
   it('others are served by another worker meanwhile, and its own session by a new one', async () => {
     const { children, spawnWorker } = hangFirst();
-    const { queue, logged } = openQueue(spawnWorker);
+    const { queue, made, logged } = openQueue(spawnWorker);
     queue.enqueue(badJob);
     await vi.waitUntil(() => children.length > 0, patient);
     queue.enqueue(job('b'));
@@ -213,14 +218,11 @@ describe('A hung worker delays nobody but whom it works for', () => {
     children[0]?.kill('SIGSTOP');
     const finished: string[] = [];
     const finish = async (sessionId: string) => {
-      const result = await queue.finishSession(sessionId);
+      await queue.finishSession(sessionId);
       finished.push(sessionId);
-      return result;
     };
-    expect(await Promise.all([finish('a'), finish('b')])).toEqual([
-      { complete: ['bad'], dropped: [] },
-      { complete: ['tiny'], dropped: [] },
-    ]);
+    await Promise.all([finish('a'), finish('b')]);
+    expect(namesOf(made)).toEqual({ a: ['bad'], b: ['tiny'] });
     expect(finished).toEqual(['b', 'a']);
     expect(children[0]?.signalCode).toBe('SIGKILL');
     expect(logged.join()).toContain('the worker fell silent for 6 s');

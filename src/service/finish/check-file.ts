@@ -4,7 +4,7 @@ import { FilesGoneError, readPiece, type StoredFiles } from '../lib/stored-files
 import { nalLengthBytes } from '../media/codec/nal-units.ts';
 import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../media/mp4/fragment.ts';
 import { type InitTrack, readInitTracks } from '../media/mp4/tracks.ts';
-import type { JournalPart, JournalSegment } from '../recorder/journal.ts';
+import { type JournalPart, type JournalSegment, pathOf } from '../recorder/journal.ts';
 
 /** A fault of a recording: the only error that its check throws on purpose. */
 export class RecordingFault extends Error {
@@ -79,6 +79,39 @@ export async function readWritten(
     await pace?.(piece.length);
   }
   if (sum !== checksum) throw new RecordingFault(wrongBytes);
+}
+
+/** A file that does not play, relative to the recording, and why. */
+export interface FileDamage {
+  rendition: string;
+  file: string;
+  reason: string;
+}
+
+interface FindOptions extends Pick<ReadOptions, 'pace'> {
+  /** Are other files of a rendition left unread after its first fault? */
+  isFirstOnly?: boolean;
+}
+
+/** The files that are not what the journal says of them. Throws the disk's own error. */
+export async function findDamage(
+  files: StoredFiles,
+  written: readonly (JournalPart | JournalSegment)[],
+  { pace, isFirstOnly = false }: FindOptions = {},
+): Promise<FileDamage[]> {
+  const damage: FileDamage[] = [];
+  for (const one of written) {
+    const { rendition } = one;
+    if (isFirstOnly && damage.some((found) => found.rendition === rendition)) continue;
+    const file = pathOf(one);
+    try {
+      await nameFault(file, () => readWritten(files, file, one, { pace }));
+    } catch (error) {
+      if (!(error instanceof RecordingFault)) throw error;
+      damage.push({ rendition, file, reason: error.message });
+    }
+  }
+  return damage;
 }
 
 /** A track of the segment's part. `nalLengthBytes`: before each NAL unit; undefined where its samples are none. */

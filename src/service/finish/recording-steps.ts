@@ -20,7 +20,7 @@ import {
   summarize,
 } from '../recorder/journal.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
-import { nameFault, RecordingFault, readWritten } from './check-file.ts';
+import { type FileDamage, findDamage } from './check-file.ts';
 import { checkRecording, type RenditionDamage } from './check-recording.ts';
 import { completeTracks, tracksAway } from './complete-tracks.ts';
 import { isPlausible, refitJournal } from './refit-journal.ts';
@@ -254,21 +254,16 @@ async function removeHalfWritten(directory: string): Promise<void> {
   }
 }
 
-/** A file that does not play, relative to the recording, and why. */
-interface FileDamage {
-  file: string;
-  reason: string;
-}
-
 /**
  * Leaves out of an ended recording what of its source is missing or damaged, so that the rest plays: the journal names it
  * as lost, what is left of the file is set aside, and what follows it is a part of its own. Resolves with false where
  * nothing is damaged, or nothing would be left. `known`: damage that only a decoder finds. Throws on a disk error.
  */
-async function leaveOutDamage(directory: string, known?: FileDamage): Promise<boolean> {
+async function leaveOutDamage(directory: string, known?: Omit<FileDamage, 'rendition'>): Promise<boolean> {
   const journal = await readJournal(directory);
   const source = { parts: journal.parts.filter(isSource), segments: journal.segments.filter(isSource) };
-  const damage = await findDamage(directory, [...source.parts, ...source.segments]);
+  const found = await findDamage(folderFiles(directory), [...source.parts, ...source.segments]);
+  const damage = new Map(found.map(({ file, reason }) => [file, reason]));
   if (known !== undefined) damage.set(known.file, known.reason);
   const { parts, segments, lost } = withoutDamage(source, damage);
   if (segments.length === 0 || (lost.size === 0 && parts.length === source.parts.length)) return false;
@@ -285,24 +280,6 @@ async function leaveOutDamage(directory: string, known?: FileDamage): Promise<bo
   await writeWhole(join(directory, renditionJournalName), renditions.map(journalLine).join(''));
   await writeWhole(join(directory, journalName), events.map(journalLine).join(''));
   return true;
-}
-
-async function findDamage(
-  directory: string,
-  files: readonly (JournalPart | JournalSegment)[],
-): Promise<Map<string, string>> {
-  const stored = folderFiles(directory);
-  const damage = new Map<string, string>();
-  for (const file of files) {
-    const path = pathOf(file);
-    try {
-      await nameFault(path, () => readWritten(stored, path, file));
-    } catch (error) {
-      if (!(error instanceof RecordingFault)) throw error;
-      damage.set(path, error.message);
-    }
-  }
-  return damage;
 }
 
 type Source = Pick<JournalState, 'parts' | 'segments'>;

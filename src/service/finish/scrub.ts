@@ -14,7 +14,7 @@ import {
   renditionJournalName,
 } from '../recorder/journal.ts';
 import { filesOf, type RecordingStorage } from '../storage/recordings.ts';
-import { nameFault, type Pace, RecordingFault, readWritten } from './check-file.ts';
+import { findDamage, type Pace, RecordingFault } from './check-file.ts';
 import { checkPlaylist, checkRendition, type RenditionDamage } from './check-recording.ts';
 
 interface ScrubDeps {
@@ -205,7 +205,10 @@ export async function inspectReadyRecording(
   }
   const journalDamage = describeJournals(journal, damagedJournals, renditions);
   if (journalDamage.length > 0) {
-    return { damage: [...journalDamage, ...(await inspectNamedFiles(files, journal, pace))], notes: [] };
+    // Only what a damaged journal still names can be compared.
+    const named = [...journal.parts, ...journal.segments].filter(({ rendition }) => !journal.dropped.has(rendition));
+    const damage = await findDamage(files, named, { pace, isFirstOnly: true });
+    return { damage: [...journalDamage, ...damage], notes: [] };
   }
   const notes: string[] = [];
   const fault = await findPlaylistFault(files, journal);
@@ -260,31 +263,13 @@ async function findPlaylistFault(files: StoredFiles, journal: JournalState): Pro
  */
 async function inspectRecording(files: StoredFiles, journal: JournalState, pace: Pace): Promise<FoundDamage[]> {
   const damage: FoundDamage[] = [];
-  const noting = async (rendition: string | undefined, step: () => Promise<unknown>) => {
+  for (const rendition of renditionNames(journal)) {
     try {
-      await step();
+      await checkRendition(files, rendition, journal, { pace });
     } catch (error) {
       if (!(error instanceof RecordingFault)) throw error;
       damage.push({ rendition, file: error.file, reason: error.message });
     }
-  };
-  for (const name of renditionNames(journal)) await noting(name, () => checkRendition(files, name, journal, { pace }));
-  return damage;
-}
-
-/** The same with a damaged journal: only what it still names can be compared. */
-async function inspectNamedFiles(files: StoredFiles, journal: JournalState, pace: Pace): Promise<FoundDamage[]> {
-  const damage = new Map<string, FoundDamage>();
-  for (const written of [...journal.parts, ...journal.segments]) {
-    const { rendition } = written;
-    if (damage.has(rendition) || journal.dropped.has(rendition)) continue;
-    const file = pathOf(written);
-    try {
-      await nameFault(file, () => readWritten(files, file, written, { pace }));
-    } catch (error) {
-      if (!(error instanceof RecordingFault)) throw error;
-      damage.set(rendition, { rendition, file, reason: error.message });
-    }
   }
-  return [...damage.values()];
+  return damage;
 }

@@ -1,45 +1,22 @@
 import { dirname } from 'node:path';
-import type { Gap } from '../../contract/session.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
 import { readDiskSpace } from '../lib/files.ts';
 import { TargetDuration } from '../media/hls/playlists.ts';
 import { trackKinds } from '../media/mp4/tracks.ts';
-import {
-  emptyJournal,
-  type JournalEvent,
-  type JournalState,
-  type RecordingSummary,
-  summarize,
-  targetDurationOf,
-} from './journal.ts';
+import { emptyJournal, type JournalState, type RecordingSummary, summarize, targetDurationOf } from './journal.ts';
 import { heldMs, type PartEvent, PartSplitter } from './part-splitter.ts';
-import { createSegmentWriter, type OpenPart } from './segment-writer.ts';
+import { createSegmentWriter, type OpenPart, type SegmentWriterOptions } from './segment-writer.ts';
 import { type SegmentDraft, Segmenter } from './segmenter.ts';
 import { SteadyTimes } from './steady-times.ts';
 import { createDiskGuard } from './stop-reason.ts';
 import { readAnnouncedSize, readPartTracks, TrackConfigError } from './tracks.ts';
 
-export interface RecorderOptions {
-  /** The session's folder; created with the first segment. Its parent must exist. */
-  directory: string;
-  /** Unix ms. */
-  now: () => number;
+export interface RecorderOptions extends Omit<SegmentWriterOptions, 'state' | 'checkDisk'> {
   targetSeconds?: number | undefined;
-  /** Called with every journal line once it is on disk. */
-  onJournal?: ((event: JournalEvent) => void) | undefined;
   /** Called once if recording stops for good before its end. `fault`: the bug of ours that caused it. */
   onStop?: ((reason: string, fault?: unknown) => void) | undefined;
-  /** Called when writing fails, and when it works again, with the missing time. */
-  onProblem?: ((reason: string) => void) | undefined;
-  onResume?: ((lost: Gap) => void) | undefined;
   /** The live journal state, shared with its readers: updated with every line written. */
   resume?: JournalState | undefined;
-  /** Has it to outlive a power cut? Yes, if nothing is said. */
-  isDurable?: boolean | undefined;
-  /** Why nothing may be written at the moment, as a sentence. */
-  whyNot?: (() => string | undefined) | undefined;
-  /** A file that exists while the recordings' disk is mounted. */
-  rootMark?: string | undefined;
   /** Bytes to keep free; undefined if the disk may be filled. */
   minFreeBytes?: number | undefined;
   freeBytes?: (() => Promise<number>) | undefined;
@@ -62,22 +39,12 @@ export interface RecorderOptions {
 export function createRecorder(options: RecorderOptions) {
   const { directory, now, targetSeconds = 2, onStop } = options;
   const state = options.resume ?? emptyJournal();
-  const writer = createSegmentWriter({
-    directory,
-    state,
+  const checkDisk = createDiskGuard({
     now,
-    isDurable: options.isDurable,
-    whyNot: options.whyNot,
-    checkDisk: createDiskGuard({
-      now,
-      freeBytes: options.freeBytes ?? (async () => (await readDiskSpace(dirname(directory))).freeBytes),
-      minFreeBytes: options.minFreeBytes,
-    }),
-    rootMark: options.rootMark,
-    onJournal: options.onJournal,
-    onProblem: options.onProblem,
-    onResume: options.onResume,
+    freeBytes: options.freeBytes ?? (async () => (await readDiskSpace(dirname(directory))).freeBytes),
+    minFreeBytes: options.minFreeBytes,
   });
+  const writer = createSegmentWriter({ ...options, state, checkDisk });
   // Report a disk that is already full at once, not with the first segment.
   const queue = new WriteQueue(writer.checkDisk());
   const targetDuration = new TargetDuration(targetDurationOf(state));

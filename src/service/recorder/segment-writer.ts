@@ -19,10 +19,11 @@ import {
 import type { SegmentDraft } from './segmenter.ts';
 import { describeWriteFailure } from './stop-reason.ts';
 
-interface SegmentWriterOptions {
+export interface SegmentWriterOptions {
+  /** The session's folder; created with the first segment. Its parent must exist. */
   directory: string;
   state: JournalState;
-  /** A recording outlives a power cut, a live window does not. */
+  /** A recording outlives a power cut, as it does if nothing is said; a live window does not. */
   isDurable?: boolean | undefined;
   /** Unix ms. */
   now: () => number;
@@ -32,7 +33,9 @@ interface SegmentWriterOptions {
   checkDisk: (bytesPerSecond: number) => Promise<string | undefined>;
   /** A file that exists while the recordings' disk is mounted. */
   rootMark?: string | undefined;
+  /** Called with every journal line once it is on disk. */
   onJournal?: ((event: JournalEvent) => void) | undefined;
+  /** Called when writing fails, and when it works again, with the missing time. */
   onProblem?: ((reason: string) => void) | undefined;
   onResume?: ((lost: Gap) => void) | undefined;
 }

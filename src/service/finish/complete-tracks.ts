@@ -13,11 +13,11 @@ import {
   type JournalPart,
   type JournalSegment,
   type JournalState,
-  journalLine,
   journalName,
   pathOf,
   readJournal,
   renditionJournalName,
+  writeJournal,
 } from '../recorder/journal.ts';
 import { eventsOf, renditionEvents } from './repair-journal.ts';
 
@@ -283,10 +283,8 @@ async function writeJournals(directory: string, state: JournalState, write: type
     refitted,
     end,
   });
-  if (renditions.length > 0) {
-    await write(join(directory, renditionJournalName), renditions.map(journalLine).join(''));
-  }
-  await write(join(directory, journalName), own.map(journalLine).join(''));
+  if (renditions.length > 0) await writeJournal(directory, renditionJournalName, renditions, write);
+  await writeJournal(directory, journalName, own, write);
 }
 
 /** Shorter holes are not worth reporting. */

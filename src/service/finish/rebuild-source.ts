@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { entriesIn, isMissing } from '../lib/files.ts';
-import { displaySize, videoRange } from '../media/codec/picture-format.ts';
 import { TargetDuration } from '../media/hls/playlists.ts';
 import { readFragmentHead, type SampleRun } from '../media/mp4/fragment.ts';
 import {
@@ -20,7 +19,7 @@ import {
   targetDurationOf,
 } from '../recorder/journal.ts';
 import { type Span, segmentSpan } from '../recorder/open-segment.ts';
-import { type PartConfigs, readPartTracks, TrackConfigError } from '../recorder/tracks.ts';
+import { journalTracks, type PartConfigs, readPartTracks, TrackConfigError } from '../recorder/tracks.ts';
 
 /** A part as described by its init segment alone. */
 interface FoundPart {
@@ -34,7 +33,6 @@ const videoCodecs = { avc1: 'h264', hvc1: 'hevc', av01: 'av1' } as const;
 export async function readPart(path: string, part: number, uri: string): Promise<FoundPart> {
   const content = await readFile(path);
   const tracks = readInitTracks(content);
-  const { video, audio } = describeTracks(tracks);
   const timescaleOf = (kind: InitTrack['kind']) => tracks.find((track) => track.kind === kind)?.timescale;
   return {
     journal: {
@@ -43,18 +41,7 @@ export async function readPart(path: string, part: number, uri: string): Promise
       uri,
       bytes: content.length,
       crc32: crc32(content),
-      video: video && {
-        codec: video.codecString,
-        ...displaySize(video, video.pixelRatio),
-        timescale: timescaleOf('video'),
-        range: videoRange(video.colour),
-      },
-      audio: audio && {
-        codec: audio.codecString,
-        sampleRate: audio.sampleRate,
-        channels: audio.channels,
-        timescale: timescaleOf('audio'),
-      },
+      ...journalTracks(describeTracks(tracks), { video: timescaleOf('video'), audio: timescaleOf('audio') }),
     },
     tracks,
   };

@@ -10,7 +10,6 @@ import {
   type JournalPart,
   type JournalSegment,
   type JournalState,
-  journalLine,
   journalName,
   openJournal,
   pathOf,
@@ -18,6 +17,7 @@ import {
   readJournal,
   renditionJournalName,
   summarize,
+  writeJournal,
 } from '../recorder/journal.ts';
 import type { RecordingStorage } from '../storage/recordings.ts';
 import { type FileDamage, findDamage } from './check-file.ts';
@@ -276,9 +276,8 @@ async function leaveOutDamage(directory: string, known?: Omit<FileDamage, 'rendi
   const events = eventsOf({ parts, segments, dropped: new Map(), lost: allLost, refitted, end });
   // The renditions’ journal comes first. It vouches for their files, from which theirs is made anew; one that was left
   // out since a file of the source was damaged is tried again.
-  const renditions = renditionEvents({ ...journal, dropped: new Map() });
-  await writeWhole(join(directory, renditionJournalName), renditions.map(journalLine).join(''));
-  await writeWhole(join(directory, journalName), events.map(journalLine).join(''));
+  await writeJournal(directory, renditionJournalName, renditionEvents({ ...journal, dropped: new Map() }));
+  await writeJournal(directory, journalName, events);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { entriesIn, writeWhole } from '../lib/files.ts';
+import { entriesIn } from '../lib/files.ts';
 
 import type { InitTrack } from '../media/mp4/tracks.ts';
 import {
@@ -12,6 +12,7 @@ import {
   pathOf,
   readJournal,
   renditionJournalName,
+  writeJournal,
 } from '../recorder/journal.ts';
 
 import type { Span } from '../recorder/open-segment.ts';
@@ -105,8 +106,7 @@ export async function refitJournal(directory: string, decodes: Decodes): Promise
   const lost = new Map([...unreadable, ...missingNumbers(rebuilt, unreadable)]);
   const refitted = [...(state.refitted ?? []), reason];
   await setAside(directory, journalName);
-  const content = eventsOf({ ...rebuilt, dropped: new Map(), lost, refitted }).map(journalLine);
-  await writeWhole(join(directory, journalName), content.join(''));
+  await writeJournal(directory, journalName, eventsOf({ ...rebuilt, dropped: new Map(), lost, refitted }));
   await refitRenditions(directory, state, rebuilt);
   return [reason];
 }
@@ -187,6 +187,5 @@ async function refitRenditions(directory: string, state: JournalState, source: J
     return { ...line, part, number, startMs, durationSeconds, wallClockMs };
   });
   segments.sort((a, b) => a.number - b.number);
-  const events = renditionEvents({ parts, segments, dropped: state.dropped });
-  await writeWhole(join(directory, renditionJournalName), events.map(journalLine).join(''));
+  await writeJournal(directory, renditionJournalName, renditionEvents({ parts, segments, dropped: state.dropped }));
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '../lib/files.ts';
 import type { Logger } from '../lib/logger.ts';
 import {
   applyJournalEvent,
@@ -11,6 +10,7 @@ import {
   journalLine,
   openJournal,
   renditionJournalName,
+  writeJournal,
 } from '../recorder/journal.ts';
 import { renditionEvents } from './repair-journal.ts';
 
@@ -30,7 +30,6 @@ interface RenditionJournalDeps {
  * is the truth during the session, and at the end the file is brought in line with it.
  */
 export function createRenditionJournal({ directory, state, leftOut, log }: RenditionJournalDeps) {
-  const path = join(directory, renditionJournalName);
   const expected = createHash('sha256');
   let writer: Promise<JournalWriter> | undefined;
   let written: Promise<void> = Promise.resolve();
@@ -40,7 +39,7 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
 
   function beginWith(drops: JournalEvent[]): void {
     for (const drop of drops) take(drop);
-    queue(() => writeWhole(path, drops.map(journalLine).join('')));
+    queue(() => writeJournal(directory, renditionJournalName, drops));
   }
 
   function take(event: JournalEvent): void {
@@ -88,10 +87,10 @@ export function createRenditionJournal({ directory, state, leftOut, log }: Rendi
     /** Resolves when the file matches the state. @throws on a disk error. */
     async finish(): Promise<void> {
       await close();
-      const found = createHash('sha256').update(await readFile(path).catch(() => ''));
+      const found = createHash('sha256').update(await readFile(join(directory, renditionJournalName)).catch(() => ''));
       if (found.digest('hex') === expected.copy().digest('hex')) return;
       log.warn('The renditions’ journal was damaged and is rebuilt.');
-      await writeWhole(path, renditionEvents(state).map(journalLine).join(''));
+      await writeJournal(directory, renditionJournalName, renditionEvents(state));
     },
     close,
   };

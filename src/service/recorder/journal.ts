@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { isMissing } from '../lib/files.ts';
+import { isMissing, writeWhole } from '../lib/files.ts';
 import { FilesGoneError, type StoredFiles } from '../lib/stored-files.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -315,6 +315,11 @@ export async function openJournal(
     },
     close: () => file.close(),
   };
+}
+
+/** Replaces a journal with one of these lines. */
+export function writeJournal(directory: string, name: string, events: readonly JournalEvent[], write = writeWhole) {
+  return write(join(directory, name), events.map(journalLine).join(''));
 }
 
 const lineChecksum = /,"line":(\d{1,10})\}$/;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Gap } from '../../contract/session.ts';
 import { type Content, makeFolder, writePlain, writeWhole } from '../lib/files.ts';
-import { displaySize, videoRange } from '../media/codec/picture-format.ts';
 import { mediaSegmentHead, type SampleEntry } from '../media/mp4/fragment.ts';
 import { initSegment, videoTimescale } from '../media/mp4/init-segment.ts';
 import type { PartTracks } from '../media/mp4/tracks.ts';
@@ -18,6 +17,7 @@ import {
 } from './journal.ts';
 import type { SegmentDraft } from './segmenter.ts';
 import { describeWriteFailure } from './stop-reason.ts';
+import { journalTracks } from './tracks.ts';
 
 export interface SegmentWriterOptions {
   /** The session's folder; created with the first segment. Its parent must exist. */
@@ -184,7 +184,6 @@ async function openSegmentFolder(
     { tracks, wallClockMs }: OpenPart,
     targetDurationSeconds: number | undefined,
   ): Promise<void> {
-    const { video, audio } = tracks;
     const content = initSegment(tracks);
     await write(uri, content);
     await record({
@@ -196,18 +195,7 @@ async function openSegmentFolder(
       crc32: crc32(content),
       wallClockMs,
       targetDurationSeconds,
-      video: video && {
-        codec: video.codecString,
-        ...displaySize(video, video.pixelRatio),
-        timescale: videoTimescale,
-        range: videoRange(video.colour),
-      },
-      audio: audio && {
-        codec: audio.codecString,
-        sampleRate: audio.sampleRate,
-        channels: audio.channels,
-        timescale: audio.sampleRate,
-      },
+      ...journalTracks(tracks, { video: videoTimescale, audio: tracks.audio?.sampleRate }),
     });
   }
 

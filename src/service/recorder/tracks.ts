@@ -3,8 +3,8 @@ import { readAacConfig } from '../media/codec/aac.ts';
 import { configSets, readAv1Config, readH264Config, readHevcConfig } from '../media/codec/decoder-config.ts';
 import { configLengthBytes, type ParameterSet } from '../media/codec/nal-units.ts';
 
-import { pictureOfSize } from '../media/codec/picture-format.ts';
-import type { AudioTrack, PartTracks, VideoTrack } from '../media/mp4/tracks.ts';
+import { displaySize, pictureOfSize, videoRange } from '../media/codec/picture-format.ts';
+import type { AudioTrack, PartTracks, TrackKind, VideoTrack } from '../media/mp4/tracks.ts';
 
 export type VideoConfigPacket = Extract<MediaPacket, { kind: 'video-config' }>;
 export type AudioConfigPacket = Extract<MediaPacket, { kind: 'audio-config' }>;
@@ -90,6 +90,24 @@ function readAudioTrack(packet: AudioConfigPacket): AudioTrack {
   } catch {
     throw new TrackConfigError('The AAC decoder configuration sent cannot be read');
   }
+}
+
+/** A part's tracks as its line in the journal names them, with the ticks per second of each. */
+export function journalTracks({ video, audio }: PartTracks, timescales: Record<TrackKind, number | undefined>) {
+  return {
+    video: video && {
+      codec: video.codecString,
+      ...displaySize(video, video.pixelRatio),
+      timescale: timescales.video,
+      range: videoRange(video.colour),
+    },
+    audio: audio && {
+      codec: audio.codecString,
+      sampleRate: audio.sampleRate,
+      channels: audio.channels,
+      timescale: timescales.audio,
+    },
+  };
 }
 
 /** The video's size in pixels from `onMetaData`; 0 if absent or invalid. */

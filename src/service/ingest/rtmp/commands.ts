@@ -5,7 +5,7 @@ import { messageType, ProtocolError, type RtmpMessage } from './message.ts';
 /** The connection sends the `replies` first. */
 export type CommandOutcome =
   | { action: 'go-on'; replies: RtmpMessage[] }
-  | { action: 'publish'; app: string; streamKey: string; accepted: RtmpMessage[]; messageStreamId: number }
+  | { action: 'publish'; streamKey: string; accepted: RtmpMessage[]; messageStreamId: number }
   | { action: 'unpublish'; replies: RtmpMessage[] }
   /** The connection is to be closed once the replies are sent. */
   | { action: 'refuse'; replies: RtmpMessage[] };
@@ -101,7 +101,7 @@ export function createPublisherCommands(): { handle(command: RtmpCommand): Comma
     const code = 'NetStream.Publish.Start';
     const fcPublish = isAwaitingFcPublish ? [commandMessage(0, 'onFCPublish', 0, null, { code, description: '' })] : [];
     const accepted = [...fcPublish, onStatus(messageStreamId, 'status', code, 'Publishing.')];
-    return { action: 'publish', ...streamTarget(app, name), accepted, messageStreamId };
+    return { action: 'publish', streamKey: streamKeyOf(app, name), accepted, messageStreamId };
   }
 
   function unpublish(command: RtmpCommand): CommandOutcome {
@@ -150,14 +150,12 @@ export function createPublisherCommands(): { handle(command: RtmpCommand): Comma
 }
 
 /**
- * Which app and stream key a publisher means. Query parts are left out. Where the stream name is empty, the key is
- * what follows the app's first part: some encoders take one address only, `rtmp://host/live/KEY`.
+ * The stream key that a publisher means. Query parts are left out. Where the stream name is empty, the key is what
+ * follows the app's first part: some encoders take one address only, `rtmp://host/live/KEY`.
  */
-export function streamTarget(app: string, streamName: string): { app: string; streamKey: string } {
-  const appParts = withoutQuery(app).split('/').filter(Boolean);
+export function streamKeyOf(app: string, streamName: string): string {
   const name = withoutQuery(streamName).replace(/^\/+/, '');
-  if (name !== '') return { app: appParts.join('/'), streamKey: name };
-  return { app: appParts[0] ?? '', streamKey: appParts.slice(1).join('/') };
+  return name === '' ? withoutQuery(app).split('/').filter(Boolean).slice(1).join('/') : name;
 }
 
 function withoutQuery(text: string): string {

@@ -1,6 +1,7 @@
 import type { IngestHealth } from '../../contract/ingest.ts';
 import type { MediaPacket } from '../ingest/publish.ts';
-import type { PictureFormat } from '../media/codec/picture-format.ts';
+import { displaySize } from '../media/codec/picture-format.ts';
+import { type AudioConfigPacket, readPartTracks, type VideoConfigPacket } from './tracks.ts';
 
 /** Measures look back this far. */
 const windowMs = 10_000;
@@ -15,23 +16,8 @@ interface Arrival {
   bytes: number;
 }
 
-/** The contents of the codecs' headers, parsed elsewhere. */
-export interface DescribedTracks {
-  video?: DescribedVideo | undefined;
-  audio?: { codec: string; sampleRate: number } | undefined;
-}
-
-/** Size as it is shown. Absent `chroma` and `bitDepth` are 4:2:0 and 8. */
-interface DescribedVideo extends Partial<Pick<PictureFormat, 'isInterlaced' | 'chroma' | 'bitDepth'>> {
-  codec: string;
-  width: number;
-  height: number;
-}
-
-export type DescribeTracks = (packet: MediaPacket) => DescribedTracks;
-
 /** Measures one live encoder's packets for the operator. */
-export function createIngestMeter(describe: DescribeTracks, connectedAt: number) {
+export function createIngestMeter(connectedAt: number) {
   const arrivals: Arrival[] = [];
   const frameTimes: number[] = [];
   let health: IngestHealth = { connectedAt };
@@ -88,13 +74,10 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
           count(packet.data.length, atMs);
           return;
         case 'video-config':
-        case 'audio-config': {
+        case 'audio-config':
           configured.add(packet.kind === 'video-config' ? 'video' : 'audio');
-          const { video, audio } = describe(packet);
-          if (video) health = { ...health, ...videoFacts(video) };
-          if (audio) health = { ...health, audioCodec: audio.codec, audioSampleRate: audio.sampleRate };
+          health = { ...health, ...describeConfig(packet) };
           return;
-        }
         case 'unsupported':
           if (packet.track !== 'audio') return;
           health.audioAt ??= atMs;
@@ -129,16 +112,27 @@ export function createIngestMeter(describe: DescribeTracks, connectedAt: number)
   };
 }
 
-/** Facts for the operator: 4:2:0 and 8 bits are usual, and left out. */
-function videoFacts({ codec, width, height, isInterlaced, chroma, bitDepth = 8 }: DescribedVideo): IngestHealth {
-  return {
-    videoCodec: codec,
-    width,
-    height,
-    isInterlaced: isInterlaced || undefined,
-    chroma: chroma === '4:2:0' ? undefined : chroma,
-    bitDepth: bitDepth === 8 ? undefined : bitDepth,
-  };
+/**
+ * A codec header's facts for the operator, without 4:2:0 and 8 bits, which are usual. None if it cannot be read, which the
+ * recorder reports itself.
+ */
+function describeConfig(packet: VideoConfigPacket | AudioConfigPacket): IngestHealth {
+  try {
+    const configs = packet.kind === 'video-config' ? { video: packet } : { audio: packet };
+    const { video, audio } = readPartTracks(configs, { width: 0, height: 0 });
+    return {
+      ...(video && {
+        videoCodec: video.codecString,
+        ...displaySize(video, video.pixelRatio),
+        isInterlaced: video.isInterlaced || undefined,
+        chroma: video.chroma === '4:2:0' ? undefined : video.chroma,
+        bitDepth: video.bitDepth === 8 ? undefined : video.bitDepth,
+      }),
+      ...(audio && { audioCodec: audio.codecString, audioSampleRate: audio.sampleRate }),
+    };
+  } catch {
+    return {};
+  }
 }
 
 export type IngestMeter = ReturnType<typeof createIngestMeter>;

@@ -3,15 +3,13 @@ import { type Gap, maxEncoderNotes, type SessionNote } from '../../contract/sess
 import type { EncoderNote, IngestCounts, MediaPacket, PacketSink, PublishRequest } from '../ingest/publish.ts';
 import type { Logger } from '../lib/logger.ts';
 import { steadyClock } from '../lib/steady-clock.ts';
-import { displaySize } from '../media/codec/picture-format.ts';
 import { addGap, stalledAfterMs } from '../sessions/live-session.ts';
 import { rootMarkName } from '../storage/recordings.ts';
 import type { LivePublisher } from './held-publishers.ts';
-import { createIngestMeter, type DescribedTracks, type DescribeTracks, type IngestMeter } from './ingest-health.ts';
+import { createIngestMeter, type IngestMeter } from './ingest-health.ts';
 import type { JournalState } from './journal.ts';
 import type { MediaEvent, RecordingClose, SessionPlan, SessionReport } from './messages.ts';
 import { createRecorder } from './recorder.ts';
-import { readPartTracks } from './tracks.ts';
 import { VideoSets } from './video-sets.ts';
 
 interface LiveRecorderOptions {
@@ -139,7 +137,7 @@ export function createLiveRecorder({ plan, resume, counts, send, log }: LiveReco
         recorder.startPart();
         clock.restart();
       }
-      meter = createIngestMeter(describeTracks, now());
+      meter = createIngestMeter(now());
       hasPicture = false;
       unsupportedSinceMs = undefined;
       lastPacketAt = now();
@@ -206,32 +204,6 @@ export function createMediaClock() {
     },
   };
 }
-
-/** A codec header's facts for the operator; undefined if unreadable, which the recorder reports itself. */
-const describeTracks: DescribeTracks = (packet): DescribedTracks => {
-  try {
-    const tracks = readPartTracks(
-      {
-        video: packet.kind === 'video-config' ? packet : undefined,
-        audio: packet.kind === 'audio-config' ? packet : undefined,
-      },
-      { width: 0, height: 0 },
-    );
-    const { video } = tracks;
-    return {
-      video: video && {
-        codec: video.codecString,
-        ...displaySize(video, video.pixelRatio),
-        isInterlaced: video.isInterlaced,
-        chroma: video.chroma,
-        bitDepth: video.bitDepth,
-      },
-      audio: tracks.audio && { codec: tracks.audio.codecString, sampleRate: tracks.audio.sampleRate },
-    };
-  } catch {
-    return {};
-  }
-};
 
 /** Audio and video interleave: a step below this is no loss. */
 const minLossMs = 1000;

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { createIngestMeter } from '../../../src/service/recorder/ingest-health.ts';
 import { ingestIssues, issueSentence } from '../../../src/service/sessions/live-session.ts';
-
-const describeTracks = (packet: MediaPacket) =>
-  packet.kind === 'video-config'
-    ? { video: { codec: 'avc1.64001f', width: 1280, height: 720 } }
-    : { audio: { codec: 'mp4a.40.2', sampleRate: 48_000 } };
+import { audioConfig, videoConfig } from './synthetic-packets.ts';
 
 const frame = (dtsMs: number, isKeyframe: boolean): MediaPacket => ({
   kind: 'video',
@@ -19,9 +15,9 @@ const frame = (dtsMs: number, isKeyframe: boolean): MediaPacket => ({
 
 /** `seconds` of 25 fps with a keyframe every `gopSeconds`, arriving in real time from `startMs` on. */
 function feed(gopSeconds: number, seconds: number, startMs = 1_000_000) {
-  const meter = createIngestMeter(describeTracks, startMs);
-  meter.observe({ kind: 'video-config', codec: 'h264', config: new Uint8Array(), dtsMs: 0 }, startMs);
-  meter.observe({ kind: 'audio-config', codec: 'aac', config: new Uint8Array(), dtsMs: 0 }, startMs);
+  const meter = createIngestMeter(startMs);
+  meter.observe(videoConfig(), startMs);
+  meter.observe(audioConfig(), startMs);
   for (let index = 0; index < seconds * 25; index++) {
     meter.observe(frame(index * 40, index % (gopSeconds * 25) === 0), startMs + index * 40);
   }
@@ -32,10 +28,11 @@ describe('what is measured of an encoder', () => {
   it('is the video, the rate, the bit rate and the keyframe interval', () => {
     const health = feed(2, 12);
     expect(health).toMatchObject({
-      videoCodec: 'avc1.64001f',
+      videoCodec: 'avc1.42c00c',
       audioCodec: 'mp4a.40.2',
-      width: 1280,
-      height: 720,
+      audioSampleRate: 48_000,
+      width: 320,
+      height: 180,
       fps: 25,
       keyframeSeconds: 2,
       connectedAt: 1_000_000,
@@ -48,7 +45,7 @@ describe('what is measured of an encoder', () => {
   });
 
   it('falls to no bit rate ten seconds after the last media', () => {
-    const meter = createIngestMeter(describeTracks, 0);
+    const meter = createIngestMeter(0);
     for (let ms = 0; ms < 12_000; ms += 40) meter.observe(frame(ms, ms % 2000 === 0), ms);
     expect(meter.read(17_000).bitrate).toBeCloseTo(1_000_000, -5);
     expect(meter.read(23_000).bitrate).toBe(0);
@@ -62,7 +59,7 @@ describe('what is measured of an encoder', () => {
   });
 
   it.each(['video', 'audio'] as const)('names %s that arrives without its configuration, until it comes', (track) => {
-    const meter = createIngestMeter(describeTracks, 0);
+    const meter = createIngestMeter(0);
     const audio = { kind: 'audio', codec: 'aac', dtsMs: 0, data: new Uint8Array(100) } as const;
     meter.observe(track === 'video' ? frame(0, true) : audio, 100);
     expect(meter.read(2000)).not.toHaveProperty('missingConfigs');
@@ -70,16 +67,12 @@ describe('what is measured of an encoder', () => {
     expect(ingestIssues(meter.read(2100)).map(issueSentence)).toEqual([
       `${track === 'video' ? 'Video' : 'Audio'} arrives without its configuration, so it is not recorded. Stop the encoder and start it again.`,
     ]);
-    const codec =
-      track === 'video'
-        ? ({ kind: 'video-config', codec: 'h264' } as const)
-        : ({ kind: 'audio-config', codec: 'aac' } as const);
-    meter.observe({ ...codec, config: new Uint8Array(), dtsMs: 0 }, 2200);
+    meter.observe(track === 'video' ? videoConfig() : audioConfig(), 2200);
     expect(meter.read(3000)).not.toHaveProperty('missingConfigs');
   });
 
   it('reports nothing before there is anything to report', () => {
-    const health = createIngestMeter(describeTracks, 5).read(6);
+    const health = createIngestMeter(5).read(6);
     expect(health).toEqual({ connectedAt: 5 });
     expect(ingestIssues(health)).toEqual([]);
   });

@@ -49,8 +49,7 @@ export async function nameFault<T>(file: string, step: () => Promise<T>): Promis
 /** Waits until the given number of bytes may be read. Rejects when stopped. */
 export type Pace = (bytes: number) => Promise<void>;
 
-export const wrongBytes = 'its bytes are not those that were written';
-export const wrongLength = (found: number, written: number) => `it has ${found} bytes instead of ${written}`;
+const wrongBytes = 'its bytes are not those that were written';
 
 interface ReadOptions {
   /** The version under which the file was last found whole: then its bytes are not read again. */
@@ -60,7 +59,7 @@ interface ReadOptions {
 }
 
 /**
- * Compares a file with what the journal says of it.
+ * Compares a file with what the journal says of it. Resolves with the version under which it was found whole.
  * @throws RecordingFault if its bytes are not those that were written; the disk's own error.
  */
 export async function readWritten(
@@ -68,10 +67,10 @@ export async function readWritten(
   path: string,
   { bytes, crc32: checksum }: { bytes: number; crc32?: number | undefined },
   { knownWhole, pace }: ReadOptions = {},
-): Promise<void> {
+): Promise<string> {
   const found = await files.size(path);
-  if (found.bytes !== bytes) throw new RecordingFault(wrongLength(found.bytes, bytes));
-  if (checksum === undefined || found.version === knownWhole) return;
+  if (found.bytes !== bytes) throw new RecordingFault(`it has ${found.bytes} bytes instead of ${bytes}`);
+  if (checksum === undefined || found.version === knownWhole) return found.version;
   // Measured on 650 kB: 6.4 GB/s, where SHA-256 has 1.9. It guards against accidents: whoever can write here needs no forgery.
   let sum = 0;
   for await (const piece of files.readRange(path, 0, bytes)) {
@@ -79,6 +78,7 @@ export async function readWritten(
     await pace?.(piece.length);
   }
   if (sum !== checksum) throw new RecordingFault(wrongBytes);
+  return found.version;
 }
 
 /** A file that does not play, relative to the recording, and why. */

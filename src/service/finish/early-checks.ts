@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import type { Logger } from '../lib/logger.ts';
-import { folderFiles, openOwn, sizeOf } from '../lib/stored-files.ts';
+import { folderFiles } from '../lib/stored-files.ts';
 import { isSource, type JournalSegment, type JournalState, partOf, pathOf } from '../recorder/journal.ts';
 import { TranscodeClosedError } from '../transcode/messages.ts';
 import type { TranscodeQueue } from '../transcode/queue.ts';
-import { RecordingFault, wrongBytes, wrongLength } from './check-file.ts';
+import { RecordingFault, readWritten } from './check-file.ts';
 import type { DecodingFault } from './check-recording.ts';
 
 interface EarlyChecksDeps {
@@ -153,8 +152,6 @@ type ReadBack = ReturnType<typeof createReadBack>;
 
 /** Queued files of all sessions together. Files that do not fit are read at the session's end instead. */
 const maxWaiting = 2000;
-/** A segment of most streams in one step. */
-const pieceBytes = 1024 * 1024;
 
 /**
  * Reads finished files back, those of all sessions one by one and off the media thread, so that only the last few remain
@@ -165,8 +162,6 @@ export function createReadBack({ onDamage, log }: ReadBackDeps) {
   const waiting: { directory: string; file: WrittenFile; done(version?: string): void }[] = [];
   let reading: Promise<void> | undefined;
   let isClosed = false;
-  /** Used again: else it would be as much for the collector to look after as all that is recorded. */
-  let memory: Buffer | undefined;
 
   async function readAll(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -178,8 +173,7 @@ export function createReadBack({ onDamage, log }: ReadBackDeps) {
   async function readOne(directory: string, written: WrittenFile): Promise<string | undefined> {
     const path = pathOf(written);
     try {
-      memory ??= Buffer.allocUnsafeSlow(pieceBytes);
-      return await readJustWritten(join(directory, path), written, memory);
+      return await readWritten(folderFiles(directory), path, written);
     } catch (error) {
       // A disk error or a deleted folder is not damage: the check at the end meets it again.
       if (error instanceof RecordingFault) onDamage(directory, path, error.message);
@@ -202,29 +196,6 @@ export function createReadBack({ onDamage, log }: ReadBackDeps) {
       await reading;
     },
   };
-}
-
-/**
- * The same as `readWritten` in as few steps as there can be, since each file of each live session takes them, and each
- * is a thread's wake-up. At the end its version is asked for in a way that refuses links.
- */
-async function readJustWritten(path: string, written: WrittenFile, memory: Buffer): Promise<string> {
-  const file = await openOwn(path);
-  try {
-    const { bytes, version } = sizeOf(await file.stat());
-    if (bytes !== written.bytes) throw new RecordingFault(wrongLength(bytes, written.bytes));
-    let sum = 0;
-    for (let position = 0; position < bytes; ) {
-      const { bytesRead } = await file.read(memory, 0, Math.min(memory.length, bytes - position), position);
-      if (bytesRead === 0) throw new RecordingFault(wrongLength(position, written.bytes));
-      sum = crc32(memory.subarray(0, bytesRead), sum);
-      position += bytesRead;
-    }
-    if (sum !== written.crc32) throw new RecordingFault(wrongBytes);
-    return version;
-  } finally {
-    await file.close();
-  }
 }
 
 /**

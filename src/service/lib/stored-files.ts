@@ -46,12 +46,7 @@ export function isOwnPath(path: string): boolean {
 // A symbolic link could lead anywhere, and to open a pipe could take for ever.
 const reading = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Opens a file that is no link to another. */
-export function openOwn(path: string): Promise<FileHandle> {
-  return open(path, reading);
-}
-
-export function sizeOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileSize {
+function sizeOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileSize {
   // `ctimeMs` is set by the system alone: a program that puts the time of writing back changes this one.
   return { bytes: size, modifiedAtMs: mtimeMs, version: [ino, size, mtimeMs, ctimeMs].join('-') };
 }
@@ -80,7 +75,7 @@ export function folderFiles(directory: string): StoredFiles {
     }
   }
 
-  const opened = (path: string): Promise<FileHandle> => found(path, () => openOwn(join(directory, path)));
+  const opened = (path: string): Promise<FileHandle> => found(path, () => open(join(directory, path), reading));
 
   return {
     async read(path) {

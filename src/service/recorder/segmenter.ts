@@ -187,7 +187,8 @@ export class Segmenter {
     if (isKeyframe) this.#lastKeyframeMs = dtsMs;
     const [isSync, isOpen] = [access === 'sync', access === 'open'];
     const data = this.#openReferences?.of(packet.data, { isKeyframe: isOpen, shownMs: presentedMs }) ?? packet.data;
-    for (const channel of captionChannels(packet.codec, packet.data)) this.#captions.add(channel);
+    const { video } = this.#tracks;
+    for (const channel of video ? captionChannels(video, packet.data) : []) this.#captions.add(channel);
     // Packets are views of what sockets received: only a copy lets that go.
     this.#videoBytes.add(data);
     this.#video.push({

@@ -134,6 +134,11 @@ describe('unescapeNal', () => {
 const head = [0xb5, 0x00, 0x31, 0x47, 0x41, 0x39, 0x34, 0x03];
 const picture = Buffer.from([0, 0, 0, 2, 0x65, 0x88]);
 
+/** Their lengths have four bytes. */
+const h264 = { codec: 'h264', config: Uint8Array.of(1, 66, 0, 30, 0xff) } as const;
+const hevc = { codec: 'hevc', config: Uint8Array.from({ length: 22 }, () => 3) } as const;
+const av1 = { codec: 'av1', config: Uint8Array.of(0x81, 0, 0, 0) } as const;
+
 /** A sample of H.264: an SEI with these triplets, before a picture. */
 function sample(captions: Buffer, seiHead: readonly number[] = [0x06]): Buffer {
   const data = Buffer.from([...head, 0x40 | (captions.length / 3), 0xff, ...captions, 0xff]);
@@ -143,7 +148,7 @@ function sample(captions: Buffer, seiHead: readonly number[] = [0x06]): Buffer {
   return Buffer.concat([length, sei, picture]);
 }
 
-const channelsOf = (...captions: Buffer[]) => [...captionChannels('h264', sample(Buffer.concat(captions)))];
+const channelsOf = (...captions: Buffer[]) => [...captionChannels(h264, sample(Buffer.concat(captions)))];
 
 describe('the caption channels of a sample', () => {
   it.each<[string, Buffer[], string[]]>([
@@ -159,15 +164,21 @@ describe('the caption channels of a sample', () => {
   });
 
   it('are found in HEVC too, and are none without captions', () => {
-    const hevc = sample(triplets([[0x14, 0x20]]), [39 << 1, 1]);
-    expect([...captionChannels('hevc', hevc)]).toEqual(['CC1']);
-    expect([...captionChannels('h264', picture)]).toEqual([]);
+    expect([...captionChannels(hevc, sample(triplets([[0x14, 0x20]]), [39 << 1, 1]))]).toEqual(['CC1']);
+    expect([...captionChannels(h264, picture)]).toEqual([]);
+  });
+
+  it.each([1, 2])('are found where the lengths before NAL units have %i bytes', (lengthBytes) => {
+    const units = [...nalUnits(sample(triplets([[0x14, 0x20]])), 4)];
+    const config = Uint8Array.of(1, 66, 0, 30, 0xfc | (lengthBytes - 1));
+    const channels = captionChannels({ codec: 'h264', config }, withLengths(units, lengthBytes));
+    expect([...channels]).toEqual(['CC1']);
   });
 
   it('are a set of names whatever the bytes are', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), fc.constantFrom('h264', 'hevc', 'av1'), (bytes, codec) => {
-        for (const name of captionChannels(codec, bytes)) expect(name).toMatch(/^(CC[1-4]|SERVICE[1-6])$/);
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(h264, hevc, av1), (bytes, track) => {
+        for (const name of captionChannels(track, bytes)) expect(name).toMatch(/^(CC[1-4]|SERVICE[1-6])$/);
       }),
     );
   });

@@ -2,11 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withLengths } from '../../../src/service/media/codec/nal-units.ts';
 import { TargetDuration } from '../../../src/service/media/hls/playlists.ts';
 import { type JournalEvent, readJournal } from '../../../src/service/recorder/journal.ts';
 import { type CutQuestion, isCutDue } from '../../../src/service/recorder/open-segment.ts';
 import { type SegmentDraft, Segmenter } from '../../../src/service/recorder/segmenter.ts';
 import { readPartTracks, type SamplePacket } from '../../../src/service/recorder/tracks.ts';
+import { triplets } from '../../support/media/caption-bytes.ts';
 import { makeFolder, record } from './record.ts';
 import { aacConfig, audioConfig, frame, h264Config, media, videoConfig } from './synthetic-packets.ts';
 
@@ -54,6 +56,18 @@ describe('Segmenter', () => {
     expect(first?.samples.video.map(({ duration }) => duration)).toEqual([33 * 90, 67 * 90, 1900 * 90]);
     expect(last?.samples.video.map(({ duration }) => duration)).toEqual([50 * 90, 50 * 90]);
     expect(last?.durationMs).toBe(100);
+  });
+
+  it('finds captions where the lengths before NAL units have two bytes', () => {
+    const config = Buffer.from(h264Config);
+    config.writeUInt8(0xfd, 4);
+    const captions = triplets([[0x14, 0x20]]);
+    const message = [0xb5, 0x00, 0x31, ...Buffer.from('GA94'), 0x03, 0x41, 0xff, ...captions, 0xff];
+    const units = [Buffer.from([0x06, 4, message.length, ...message, 0x80]), Buffer.from([0x65, 0x88])];
+    const tracks = readPartTracks({ video: { ...video, config } }, unknownSize);
+    const packet = { ...frame(0, true), data: withLengths(units, 2) };
+    const [draft] = segment([packet], tracks);
+    expect([...(draft?.captions ?? [])]).toEqual(['CC1']);
   });
 
   it('keeps the presentation time if decode times stand still or go back a little', () => {

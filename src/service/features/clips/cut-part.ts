@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeWhole } from '../../lib/files.ts';
 import type { StoredFiles } from '../../lib/stored-files.ts';
 import { readH264Config } from '../../media/codec/decoder-config.ts';
-import { avcRecord, joinedAvcConfig, nalLengthBytes, parameterSetIds } from '../../media/codec/nal-units.ts';
+import { configLengthBytes, joinedAvcConfig, nalConfig, parameterSetIds } from '../../media/codec/nal-units.ts';
 import { type PixelRatio, squarePixels } from '../../media/codec/picture-format.ts';
 import { renditionInit } from '../../media/mp4/init-segment.ts';
 import { type InitTrack, readInitTracks, readVideoEntry } from '../../media/mp4/tracks.ts';
@@ -83,11 +83,12 @@ interface EncodableSource {
 /** The video, if our encoder can continue it. */
 function encodableSource(tracks: readonly InitTrack[]): EncodableSource | undefined {
   const video = tracks.find(({ kind }) => kind === 'video');
-  if (video === undefined || nalLengthBytes(video.sampleEntry) !== 4) return undefined;
-  const config = avcRecord(video.sampleEntry);
-  const profile = profiles.get(config?.[1]);
-  const level = config?.[3];
-  if (config === undefined || profile === undefined || level === undefined) return undefined;
+  const nal = video && nalConfig(video.sampleEntry);
+  if (video === undefined || nal?.codec !== 'h264' || configLengthBytes(nal.codec, nal.record) !== 4) return undefined;
+  const config = nal.record;
+  const profile = profiles.get(config[1]);
+  const level = config[3];
+  if (profile === undefined || level === undefined) return undefined;
   const { width, height } = readVideoEntry(video.sampleEntry);
   const pixelRatio = readH264Config(config).picture?.pixelRatio ?? squarePixels;
   return { config, profile, level, timescale: video.timescale, width, height, pixelRatio };

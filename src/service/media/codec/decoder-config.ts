@@ -1,6 +1,13 @@
 import type { VideoDescription } from '../mp4/tracks.ts';
 import { BitReader } from './bits.ts';
-import { avcParameterSets, hevcParameterSets, type ParameterSet, unescapeNal, withLengths } from './nal-units.ts';
+import {
+  avcParameterSets,
+  hevcParameterSets,
+  hevcSetKinds,
+  type ParameterSet,
+  unescapeNal,
+  withLengths,
+} from './nal-units.ts';
 
 import {
   type ChromaFormat,
@@ -16,11 +23,6 @@ import { readH264Sps, readHevcSps } from './sps.ts';
 const profilesWithFormat = new Set([100, 110, 122, 144]);
 /** Each decodes those before it. */
 const profileRanks = [66, 77, 100, 110, 122, 244];
-const hevcArrays = [
-  ['vps', 32],
-  ['sps', 33],
-  ['pps', 34],
-] as const;
 
 /** The parameter sets of a decoder configuration record, as they compare: see `plainSet`. Throws a RangeError on reaching one that is cut short. */
 export function configSets(codec: SetCodec, record: Uint8Array): ParameterSet[] {
@@ -67,12 +69,12 @@ function hevcConfig(sps: Buffer, format: PictureFormat, lengthBits: number, sets
   const depth = 0xf8 | (format.bitDepth - 8);
   const temporal = ((((layers >> 1) & 7) + 1) << 3) | ((layers & 1) << 2) | lengthBits;
   const level = Math.max(...unitsOf(sets, 'sps').map((unit) => unescapeNal(unit.subarray(2))[12] ?? 0));
-  const arrays = hevcArrays.filter(([kind]) => unitsOf(sets, kind).length > 0);
+  const arrays = [...hevcSetKinds].filter(([, kind]) => unitsOf(sets, kind).length > 0);
   return Buffer.concat([
     Buffer.of(1),
     payload.subarray(1, 12),
     Buffer.of(level, 0xf0, 0, 0xfc, 0xfc | chromaIdc(format), depth, depth, 0, 0, temporal, arrays.length),
-    ...arrays.flatMap(([kind, type]) => {
+    ...arrays.flatMap(([type, kind]) => {
       const units = unitsOf(sets, kind);
       return [Buffer.of(0x80 | type, 0, units.length), withLengths(units, 2)];
     }),

@@ -87,6 +87,7 @@ export function escapeNal(payload: Uint8Array): Buffer {
 export type Access = 'sync' | 'open' | 'none';
 
 type Coded = Pick<VideoTrack, 'codec' | 'config'>;
+type NalCodec = Exclude<VideoCodec, 'av1'>;
 
 const h264Idr = 5;
 const hevcRandomAccess = { first: 16, last: 23 } as const;
@@ -111,13 +112,12 @@ export function isSkippedLeading(track: Coded, frame: Uint8Array): boolean {
 /** The types of a sample's NAL units; undefined where the codec has none. */
 function unitTypes({ codec, config }: Coded, sample: Uint8Array): number[] | undefined {
   if (codec === 'av1') return undefined;
-  return Array.from(nalUnits(sample, configLengthBytes(codec, config)), ([head = 0]) =>
-    codec === 'h264' ? head & 0x1f : (head >> 1) & 0x3f,
-  );
+  const { typeOf } = nalKinds[codec];
+  return Array.from(nalUnits(sample, configLengthBytes(codec, config)), ([head = 0]) => typeOf(head));
 }
 
 /** Bytes of the length before each NAL unit, from a configuration record: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1. */
-export function configLengthBytes(codec: 'h264' | 'hevc', config: Uint8Array): number {
+export function configLengthBytes(codec: NalCodec, config: Uint8Array): number {
   return ((config[codec === 'h264' ? 4 : 21] ?? 3) & 3) + 1;
 }
 
@@ -127,14 +127,12 @@ export interface ParameterSet {
   unit: Buffer;
 }
 
-const hevcKinds = new Map<number, ParameterSet['kind']>([
+/** HEVC's types of parameter sets, in the order in which a decoder needs them. */
+export const hevcSetKinds: ReadonlyMap<number, ParameterSet['kind']> = new Map([
   [32, 'vps'],
   [33, 'sps'],
   [34, 'pps'],
 ]);
-// The byte of each configuration record with lengthSizeMinusOne: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
-const lengthSizeAt = { avcC: 4, hvcC: 21 } as const;
-type NalConfig = keyof typeof lengthSizeAt;
 
 /**
  * The parameter sets of a video sample entry as a sample begins with them when they are sent in-band: NAL units with
@@ -142,17 +140,17 @@ type NalConfig = keyof typeof lengthSizeAt;
  */
 export function parameterSets(sampleEntry: Buffer): Buffer {
   const config = nalConfig(sampleEntry);
-  return config === undefined ? Buffer.alloc(0) : inBand(config.type, config.body);
+  return config === undefined ? Buffer.alloc(0) : inBand(config.codec, config.record);
 }
 
 export function parameterSetsOfAvcConfig(avcC: Buffer): Buffer {
-  return inBand('avcC', avcC);
+  return inBand('h264', avcC);
 }
 
 /** Bytes of the length before each NAL unit of a sample; undefined where samples are not NAL units. */
 export function nalLengthBytes(sampleEntry: Buffer): number | undefined {
   const config = nalConfig(sampleEntry);
-  return config && lengthBytesOf(config.type, config.body);
+  return config && configLengthBytes(config.codec, config.record);
 }
 
 /** Sequence, then picture parameter sets: ISO/IEC 14496-15, 5.3.3.1. Throws a RangeError on reaching one that is cut short. */
@@ -165,7 +163,7 @@ export function* avcParameterSets(record: Buffer): Generator<ParameterSet> {
 export function* hevcParameterSets(record: Buffer): Generator<ParameterSet> {
   let position = 23;
   for (let arrays = record.readUInt8(22); arrays > 0; arrays--) {
-    const kind = hevcKinds.get(record.readUInt8(position) & 0x3f) ?? 'other';
+    const kind = hevcSetKinds.get(record.readUInt8(position) & 0x3f) ?? 'other';
     position = yield* readUnits(record, position + 3, record.readUInt16BE(position + 1), kind);
   }
 }
@@ -186,29 +184,24 @@ function* readUnits(
   return end;
 }
 
-function nalConfig(sampleEntry: Buffer): { type: NalConfig; body: Buffer } | undefined {
-  const entryType = sampleEntry.toString('latin1', 4, 8);
-  if (entryType !== 'avc1' && entryType !== 'hvc1') return undefined;
-  const { config } = readVideoEntry(sampleEntry);
-  return config?.type === 'avcC' || config?.type === 'hvcC' ? { type: config.type, body: config.body } : undefined;
+const nalCodecs = new Map<string, NalCodec>([
+  ['avc1', 'h264'],
+  ['hvc1', 'hevc'],
+]);
+
+/** The configuration record of a sample entry; undefined where samples are not NAL units. */
+export function nalConfig(sampleEntry: Buffer): { codec: NalCodec; record: Buffer } | undefined {
+  const codec = nalCodecs.get(sampleEntry.toString('latin1', 4, 8));
+  const record = codec && readVideoEntry(sampleEntry).config?.body;
+  return codec && record && { codec, record };
 }
 
-function inBand(type: NalConfig, record: Buffer): Buffer {
-  const sets = type === 'avcC' ? avcParameterSets(record) : hevcParameterSets(record);
+function inBand(codec: NalCodec, record: Buffer): Buffer {
+  const sets = codec === 'h264' ? avcParameterSets(record) : hevcParameterSets(record);
   return withLengths(
     Array.from(sets, ({ unit }) => unit),
-    lengthBytesOf(type, record),
+    configLengthBytes(codec, record),
   );
-}
-
-function lengthBytesOf(type: NalConfig, record: Buffer): number {
-  return (record.readUInt8(lengthSizeAt[type]) & 3) + 1;
-}
-
-/** The avcC of a sample entry; undefined of one that is not H.264 or has its parameter sets elsewhere. */
-export function avcRecord(sampleEntry: Buffer): Buffer | undefined {
-  const { type, config } = readVideoEntry(sampleEntry);
-  return type === 'avc1' && config?.type === 'avcC' ? config.body : undefined;
 }
 
 /** The ids that an avcC's sequence and picture parameter sets are called by: H.264, 7.3.2.1.1 and 7.3.2.2. */
@@ -256,23 +249,18 @@ const captionsHead = Buffer.from([0xb5, 0x00, 0x31, 0x47, 0x41, 0x39, 0x34, 0x03
  * The channels in which a video sample carries captions, read from the SEI before its picture. Padding, which encoders send
  * in each frame, is in none. Samples whose codec has no NAL units, or that cannot be followed, have none.
  */
-export function captionChannels(codec: VideoCodec, sample: Uint8Array): Set<CaptionChannel> {
+export function captionChannels({ codec, config }: Coded, sample: Uint8Array): Set<CaptionChannel> {
   const channels = new Set<CaptionChannel>();
   if (codec === 'av1') return channels;
   const kind = nalKinds[codec];
-  const bytes = Buffer.from(sample.buffer, sample.byteOffset, sample.byteLength);
-  for (let at = 0; at + 4 < bytes.length; ) {
-    const length = bytes.readUInt32BE(at);
-    const type = kind.typeOf(bytes.readUInt8(at + 4));
+  for (const unit of nalUnits(sample, configLengthBytes(codec, config))) {
+    const type = kind.typeOf(unit.readUInt8(0));
     if (type >= kind.firstPicture && type <= kind.lastPicture) break;
-    if (type === kind.sei) {
-      const payload = unescapeNal(bytes.subarray(at + 4 + kind.headBytes, at + 4 + length));
-      for (const message of readMessages(payload)) {
-        if (message.type === registeredUserData)
-          readUserData(payload.subarray(message.dataStart, message.end), channels);
-      }
+    if (type !== kind.sei) continue;
+    const payload = unescapeNal(unit.subarray(kind.headBytes));
+    for (const message of readMessages(payload)) {
+      if (message.type === registeredUserData) readUserData(payload.subarray(message.dataStart, message.end), channels);
     }
-    at += 4 + length;
   }
   return channels;
 }

@@ -1,5 +1,5 @@
 import { BitReader, BitWriter, stopBit } from './bits.ts';
-import { escapeNal, type ParameterSet, unescapeNal } from './nal-units.ts';
+import { escapeNal, hevcSetKinds, type ParameterSet, unescapeNal } from './nal-units.ts';
 import { readProfileTierLevel } from './sps.ts';
 
 /** A codec of which samples name their parameter sets by id. */
@@ -25,13 +25,7 @@ const h264Kinds = new Map<number, UnitKind>([
   [9, 'delimiter'],
   [19, 'slice'],
 ]);
-const hevcKinds = new Map<number, UnitKind>([
-  [32, 'vps'],
-  [33, 'sps'],
-  [34, 'pps'],
-  [35, 'delimiter'],
-  [39, 'message'],
-]);
+const hevcKinds = new Map<number, UnitKind>([...hevcSetKinds, [35, 'delimiter'], [39, 'message']]);
 const hevcSlices = { lastTrailing: 9, firstRandomAccess: 16, lastRandomAccess: 21, lastReserved: 23 } as const;
 
 /** Units of further layers count as `other`: they are not played. */

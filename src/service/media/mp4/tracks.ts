@@ -104,7 +104,7 @@ function afterTimes(header: Buffer): number {
   return header[0] === 1 ? 20 : 12;
 }
 
-type VideoEntry = Pick<VideoTrack, 'codec' | 'width' | 'height' | 'config' | 'pixelRatio'> &
+export type VideoEntry = Pick<VideoTrack, 'codec' | 'width' | 'height' | 'config' | 'pixelRatio'> &
   Partial<Pick<VideoTrack, 'colour'>>;
 
 const videoBoxes = {

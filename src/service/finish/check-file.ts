@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { hasCode, isMissing } from '../lib/files.ts';
 import { FilesGoneError, readPiece, type StoredFiles } from '../lib/stored-files.ts';
 import { nalLengthBytes } from '../media/codec/nal-units.ts';
-import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../media/mp4/fragment.ts';
+import { fragmentHeadLength, readWholeRuns, type WholeRun } from '../media/mp4/fragment.ts';
 import { type InitTrack, readInitTracks } from '../media/mp4/tracks.ts';
 import { type JournalPart, type JournalSegment, pathOf } from '../recorder/journal.ts';
 
@@ -151,20 +151,6 @@ const firstReadBytes = 8192;
 // How far audio may be from the cut, and a rendition's first frame from its source's.
 const maxOffsetMs = 500;
 
-interface Run extends Pick<SampleRun, 'trackId' | 'offset' | 'decodeTime'> {
-  /** Time of the first sample. */
-  compositionOffset: number;
-  durationTicks: number;
-  sampleSizes: number[];
-  /** When each sample is shown. */
-  presentationTimes: number[];
-}
-
-interface Fragment {
-  runs: Run[];
-  media: { start: number; end: number };
-}
-
 interface SegmentToCheck extends ReadOptions {
   files: StoredFiles;
   path: string;
@@ -189,16 +175,14 @@ export async function checkSegment(segment: SegmentToCheck): Promise<CheckedSegm
   const { bytes } = journal;
   const readStart = (length: number) => readPiece(files, path, 0, length);
   const head = await readHead(readStart, isReadWhole ? bytes : Math.min(bytes, firstReadBytes), bytes);
-  const fragment = readFragment(head);
-  if (fragment.runs.length === 0) throw new RecordingFault('it has no samples');
-  checkMedia(fragment, bytes);
-  const samples = fragment.runs.reduce((sum, run) => sum + run.sampleSizes.length, 0);
+  const runs = readBoxes(() => readWholeRuns(head, bytes));
+  const found = runs.reduce((sum, { count }) => sum + count, 0);
   const expected = journal.videoSamples + journal.audioSamples;
-  if (samples !== expected) throw new RecordingFault(`it has ${samples} samples instead of ${expected}`);
+  if (found !== expected) throw new RecordingFault(`it has ${found} samples instead of ${expected}`);
   // Bytes that are those that were written have the times that were: what the encoder sent is no damage.
-  if (journal.rendition !== 'source' || journal.crc32 === undefined) compareTimes(fragment, tracks, journal);
-  if (isReadWhole) checkNalUnits(head, fragment, tracks);
-  return { seconds: mediaSeconds(fragment, tracks, journal), frames: frameTable(fragment, tracks) };
+  if (journal.rendition !== 'source' || journal.crc32 === undefined) compareTimes(runs, tracks, journal);
+  if (isReadWhole) checkNalUnits(head, runs, tracks);
+  return { seconds: mediaSeconds(runs, tracks, journal), frames: frameTable(runs, tracks) };
 }
 
 async function readHead(readStart: (length: number) => Promise<Buffer>, length: number, size: number): Promise<Buffer> {
@@ -208,41 +192,13 @@ async function readHead(readStart: (length: number) => Promise<Buffer>, length: 
   return needed <= head.length ? head : readStart(needed);
 }
 
-function readFragment(head: Buffer): Fragment {
-  const { runs, media } = readBoxes(() => readFragmentHead(head));
-  return { runs: runs.map(sumUp), media };
-}
-
-function sumUp(run: SampleRun): Run {
-  const { trackId, offset, decodeTime } = run;
-  const empty = { compositionOffset: 0, durationTicks: 0, sampleSizes: [], presentationTimes: [] };
-  const summed: Run = { trackId, offset, decodeTime, ...empty };
-  run.each((duration, size, _isSync, compositionOffset) => {
-    if (summed.sampleSizes.length === 0) summed.compositionOffset = compositionOffset;
-    summed.presentationTimes.push(decodeTime + summed.durationTicks + compositionOffset);
-    summed.durationTicks += duration;
-    summed.sampleSizes.push(size);
-  });
-  return summed;
-}
-
-function checkMedia({ runs, media }: Fragment, size: number): void {
-  if (media.end !== size) throw new RecordingFault('its media is cut short');
-  let expectedOffset = media.start;
-  for (const run of runs) {
-    if (run.offset !== expectedOffset) throw new RecordingFault('its samples are not where its table says');
-    expectedOffset += run.sampleSizes.reduce((sum, bytes) => sum + bytes, 0);
-  }
-  if (expectedOffset !== media.end) throw new RecordingFault('its samples do not fill its media');
-}
-
 /** Samples of H.264 and HEVC are NAL units with their lengths: damage nearly always breaks that chain. */
-function checkNalUnits(content: Buffer, { runs }: Fragment, tracks: CheckedTracks): void {
-  for (const run of runs) {
-    const lengthBytes = tracks.get(run.trackId)?.nalLengthBytes;
+function checkNalUnits(content: Buffer, runs: readonly WholeRun[], tracks: CheckedTracks): void {
+  for (const { trackId, offset, sizes } of runs) {
+    const lengthBytes = tracks.get(trackId)?.nalLengthBytes;
     if (lengthBytes === undefined) continue;
-    let position = run.offset;
-    for (const bytes of run.sampleSizes) {
+    let position = offset;
+    for (const bytes of sizes) {
       const end = position + bytes;
       while (position + lengthBytes <= end) position += lengthBytes + content.readUIntBE(position, lengthBytes);
       if (position !== end) throw new RecordingFault('its video is damaged');
@@ -254,12 +210,12 @@ function checkNalUnits(content: Buffer, { runs }: Fragment, tracks: CheckedTrack
  * Do the samples begin when the journal says? Exact to the millisecond where video begins a segment; audio may begin
  * off the cut, and a rendition's frames are decoded a little early.
  */
-function compareTimes({ runs }: Fragment, tracks: CheckedTracks, journal: JournalSegment): void {
+function compareTimes(runs: readonly WholeRun[], tracks: CheckedTracks, journal: JournalSegment): void {
   let nearestMs = Number.POSITIVE_INFINITY;
-  for (const { trackId, decodeTime, compositionOffset } of runs) {
+  for (const { trackId, decodeTime, first } of runs) {
     const track = tracks.get(trackId);
     if (track === undefined) continue;
-    const offMs = [decodeTime, decodeTime + compositionOffset].map((time) =>
+    const offMs = [decodeTime, decodeTime + (first?.compositionOffset ?? 0)].map((time) =>
       Math.abs((time * 1000) / track.timescale - journal.startMs),
     );
     const off = Math.min(...offMs);
@@ -275,17 +231,17 @@ function compareTimes({ runs }: Fragment, tracks: CheckedTracks, journal: Journa
  * The track that lasts most nearly as long as the journal says. Video is cut where the segment is; audio ends
  * with a whole frame, some milliseconds after that in most segments, which a long recording would add up to seconds.
  */
-function mediaSeconds({ runs }: Fragment, tracks: CheckedTracks, { durationSeconds }: JournalSegment): number {
-  const all = runs.map((run) => {
-    const track = tracks.get(run.trackId);
+function mediaSeconds(runs: readonly WholeRun[], tracks: CheckedTracks, { durationSeconds }: JournalSegment): number {
+  const all = runs.map(({ trackId, ticks }) => {
+    const track = tracks.get(trackId);
     if (track === undefined) throw new RecordingFault('it has a track that its init segment does not describe');
-    return run.durationTicks / track.timescale;
+    return ticks / track.timescale;
   });
   const offBy = (seconds: number) => Math.abs(seconds - durationSeconds);
   return all.reduce((nearest, seconds) => (offBy(seconds) < offBy(nearest) ? seconds : nearest));
 }
 
-function frameTable({ runs }: Fragment, tracks: CheckedTracks): FrameTable | undefined {
+function frameTable(runs: readonly WholeRun[], tracks: CheckedTracks): FrameTable | undefined {
   const run = runs.find(({ trackId }) => tracks.get(trackId)?.kind === 'video');
   const { timescale = 1 } = (run && tracks.get(run.trackId)) ?? {};
   const times = run?.presentationTimes.sort((a, b) => a - b) ?? [];

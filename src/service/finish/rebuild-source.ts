@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { entriesIn, isMissing } from '../lib/files.ts';
 import { TargetDuration } from '../media/hls/playlists.ts';
-import { readFragmentHead, type SampleRun } from '../media/mp4/fragment.ts';
+import { readWholeRuns, type WholeRun } from '../media/mp4/fragment.ts';
 import {
   type InitTrack,
   type PartTracks,
@@ -81,48 +81,29 @@ export interface FoundSegment {
 /** Reads a whole source segment. Throws a RangeError if it does not belong to a part with these tracks. */
 export async function readFoundSegment(path: string, tracks: readonly InitTrack[]): Promise<FoundSegment> {
   const [content, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
-  const { runs, media } = readFragmentHead(content);
-  if (media.end !== content.length) throw new RangeError('It is not a segment');
-  const sums = runs.map((run) => ({ run, ...sumRun(run), track: tracks.find(({ id }) => id === run.trackId) }));
-  let position = media.start;
-  for (const { run, bytes, track } of sums) {
+  const runs = readWholeRuns(content, content.length).map((run) => {
+    const track = tracks.find(({ id }) => id === run.trackId);
     if (track === undefined) throw new RangeError('It has a track that its init segment does not describe');
-    if (run.offset !== position) throw new RangeError('Its samples are not where its table says');
-    position += bytes;
-  }
-  if (position !== content.length || sums.length === 0) throw new RangeError('Its samples do not fill its media');
-  const found = (kind: InitTrack['kind']) => sums.find(({ track }) => track?.kind === kind);
+    return { ...run, track };
+  });
+  const found = (kind: InitTrack['kind']) => runs.find(({ track }) => track.kind === kind);
   const video = found('video');
   const audio = found('audio');
   return {
     bytes: content.length,
     crc32: crc32(content),
-    video: video && spanOf(video.run.decodeTime, video.ticks, video.track?.timescale),
-    audio: audio && spanOf(audio.run.decodeTime, audio.ticks, audio.track?.timescale),
-    videoSamples: video?.run.count ?? 0,
-    audioSamples: audio?.run.count ?? 0,
-    isIndependent: tracks.every(({ kind }) => kind === 'audio') || video?.beginsInSync === true,
-    isOpen: video?.beginsOpen === true,
+    video: video && spanOf(video, video.track),
+    audio: audio && spanOf(audio, audio.track),
+    videoSamples: video?.count ?? 0,
+    audioSamples: audio?.count ?? 0,
+    isIndependent: tracks.every(({ kind }) => kind === 'audio') || video?.first?.isSync === true,
+    isOpen: video?.first?.isOpen === true,
     writtenAtMs: mtimeMs,
   };
 }
 
-function sumRun(run: SampleRun): { ticks: number; bytes: number; beginsInSync: boolean; beginsOpen: boolean } {
-  let ticks = 0;
-  let bytes = 0;
-  let beginsInSync: boolean | undefined;
-  let beginsOpen: boolean | undefined;
-  run.each((duration, size, isSync, _offset, isOpen) => {
-    ticks += duration;
-    bytes += size;
-    beginsInSync ??= isSync;
-    beginsOpen ??= isOpen;
-  });
-  return { ticks, bytes, beginsInSync: beginsInSync === true, beginsOpen: beginsOpen === true };
-}
-
-function spanOf(start: number, ticks: number, timescale = 1): Span {
-  return { startMs: (start * 1000) / timescale, endMs: ((start + ticks) * 1000) / timescale };
+function spanOf({ decodeTime, ticks }: WholeRun, { timescale }: InitTrack): Span {
+  return { startMs: (decodeTime * 1000) / timescale, endMs: ((decodeTime + ticks) * 1000) / timescale };
 }
 
 /** A segment of one part: from the journal, or from a file found on disk. */

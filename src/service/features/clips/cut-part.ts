@@ -5,20 +5,12 @@ import type { StoredFiles } from '../../lib/stored-files.ts';
 import { readH264Config } from '../../media/codec/decoder-config.ts';
 import { configLengthBytes, joinedAvcConfig, nalConfig, parameterSetIds } from '../../media/codec/nal-units.ts';
 import { type PixelRatio, squarePixels } from '../../media/codec/picture-format.ts';
+import { presentedAt, type TableSample } from '../../media/mp4/fragment.ts';
 import { renditionInit } from '../../media/mp4/init-segment.ts';
 import { type InitTrack, readInitTracks, readVideoEntry } from '../../media/mp4/tracks.ts';
 import type { EdgeJob, EncodedEdge } from '../../transcode/messages.ts';
 import { type PartRange, readSegment, rendition, segmentAt } from './part-range.ts';
-import {
-  type Edge,
-  type KindOf,
-  type PartPlan,
-  planPart,
-  presentedAt,
-  readSampleTable,
-  type TableSample,
-  tableOf,
-} from './plan-part.ts';
+import { type Edge, type KindOf, type PartPlan, planPart, readSampleTable, tableOf } from './plan-part.ts';
 
 interface CutDeps {
   files: StoredFiles;

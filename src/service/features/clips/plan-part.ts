@@ -1,5 +1,11 @@
 import type { StoredFiles } from '../../lib/stored-files.ts';
-import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../media/mp4/fragment.ts';
+import {
+  fragmentHeadLength,
+  presentedAt,
+  readFragmentHead,
+  samplesOf,
+  type TableSample,
+} from '../../media/mp4/fragment.ts';
 import type { TrackKind } from '../../media/mp4/tracks.ts';
 import type { JournalSegment } from '../../recorder/journal.ts';
 import { type PartRange, readSegment } from './part-range.ts';
@@ -270,18 +276,6 @@ function withoutSoundAlone(pieces: readonly Piece[]): Piece[] {
   return [...pieces.slice(0, -2), { ...before, audio: [...before.audio, ...last.audio] }];
 }
 
-/** A sample where it lies in its segment's file; times are ticks of its track. */
-export interface TableSample {
-  decodeTime: number;
-  compositionOffset: number;
-  duration: number;
-  isSync: boolean;
-  /** Decoding can begin at it, although it is no sync sample. */
-  isOpen?: boolean;
-  offset: number;
-  bytes: number;
-}
-
 /** The samples of a segment, in decode order. */
 type SampleTable = Readonly<Record<TrackKind, readonly TableSample[]>>;
 
@@ -310,22 +304,4 @@ export function tableOf(head: Buffer, kindOf: KindOf): SampleTable {
     if (kind !== undefined) table[kind].push(...samplesOf(run));
   }
   return table;
-}
-
-function samplesOf(run: SampleRun): TableSample[] {
-  const samples: TableSample[] = [];
-  let { decodeTime, offset } = run;
-  run.each((duration, bytes, isSync, compositionOffset, isOpen) => {
-    samples.push({ decodeTime, compositionOffset, duration, isSync, isOpen, offset, bytes });
-    decodeTime += duration;
-    offset += bytes;
-  });
-  return samples;
-}
-
-type SampleTime = Pick<TableSample, 'decodeTime' | 'compositionOffset'>;
-
-/** When a sample is shown. */
-export function presentedAt({ decodeTime, compositionOffset }: SampleTime): number {
-  return decodeTime + compositionOffset;
 }

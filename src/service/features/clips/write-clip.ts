@@ -4,7 +4,13 @@ import type { MadeClip } from '../../db/clips.ts';
 import { makeFolder, writeWhole } from '../../lib/files.ts';
 import type { StoredFiles } from '../../lib/stored-files.ts';
 import { masterPlaylist, mediaPlaylist } from '../../media/hls/playlists.ts';
-import { type MediaSample, mediaSegment, moveFragment, type SegmentSamples } from '../../media/mp4/fragment.ts';
+import {
+  type MediaSample,
+  mediaSegment,
+  moveFragment,
+  presentedAt,
+  type SegmentSamples,
+} from '../../media/mp4/fragment.ts';
 import type { TrackKind } from '../../media/mp4/tracks.ts';
 import {
   type JournalEvent,
@@ -16,7 +22,7 @@ import {
 } from '../../recorder/journal.ts';
 import type { CutPart } from './cut-part.ts';
 import { readSegment, rendition, segmentAt } from './part-range.ts';
-import { type Piece, presentedAt } from './plan-part.ts';
+import type { Piece } from './plan-part.ts';
 
 type WrittenClip = Omit<MadeClip, 'isExact'>;
 

@@ -224,6 +224,67 @@ function readRun(traf: Buffer): SampleRun {
   };
 }
 
+/** A sample where it lies in its segment's file. */
+export interface TableSample extends SampleEntry {
+  offset: number;
+}
+
+/** The samples of a run, in decode order. */
+export function samplesOf(run: SampleRun): TableSample[] {
+  const samples: TableSample[] = [];
+  let { decodeTime, offset } = run;
+  run.each((duration, bytes, isSync, compositionOffset, isOpen) => {
+    samples.push({ decodeTime, compositionOffset, duration, isSync, isOpen, offset, bytes });
+    decodeTime += duration;
+    offset += bytes;
+  });
+  return samples;
+}
+
+/** When a sample is shown. */
+export function presentedAt({ decodeTime, compositionOffset }: Pick<SampleEntry, 'decodeTime' | 'compositionOffset'>) {
+  return decodeTime + compositionOffset;
+}
+
+/** A run with what its table adds up to, in lists of numbers: the check of a recording reads millions of samples. */
+export interface WholeRun extends SampleRun {
+  /** How long its samples last. */
+  ticks: number;
+  sizes: number[];
+  /** When each sample is shown. */
+  presentationTimes: number[];
+  first: Pick<TableSample, 'isSync' | 'isOpen' | 'compositionOffset'> | undefined;
+}
+
+/**
+ * Reads the sample tables of a segment of so many bytes from its head. Throws a RangeError where its samples do not fill
+ * its media, one track's after another's.
+ */
+export function readWholeRuns(head: Buffer, size: number): WholeRun[] {
+  const { runs, media } = readFragmentHead(head);
+  const wholeRuns = runs.map(sumUp);
+  if (runs.length === 0) throw new RangeError('It has no samples');
+  if (media.end !== size) throw new RangeError('Its media is cut short');
+  let position = media.start;
+  for (const { offset, sizes } of wholeRuns) {
+    if (offset !== position) throw new RangeError('Its samples are not where its table says');
+    position += sizes.reduce((sum, bytes) => sum + bytes, 0);
+  }
+  if (position !== media.end) throw new RangeError('Its samples do not fill its media');
+  return wholeRuns;
+}
+
+function sumUp(run: SampleRun): WholeRun {
+  const whole: WholeRun = { ...run, ticks: 0, sizes: [], presentationTimes: [], first: undefined };
+  run.each((duration, size, isSync, compositionOffset, isOpen) => {
+    whole.first ??= { isSync, isOpen, compositionOffset };
+    whole.presentationTimes.push(run.decodeTime + whole.ticks + compositionOffset);
+    whole.ticks += duration;
+    whole.sizes.push(size);
+  });
+  return whole;
+}
+
 /**
  * Gives a segment, or its `moof` alone, other decode times and where it is given another number, in place: `shiftOf` says
  * by how many ticks each of its tracks moves. Its samples stay byte for byte. Throws a RangeError where a time would be
@@ -273,16 +334,10 @@ export function decodeTimes(presentationTimes: readonly number[], delay: number)
 /** Samples of a segment's track, in decode order; none where it has no such track. */
 export function samplesOfTrack(segment: Buffer, kind: TrackKind): MediaSample[] {
   const run = readFragmentHead(segment).runs.find(({ trackId }) => trackId === trackIds[kind]);
-  if (run === undefined) return [];
-  const samples: MediaSample[] = [];
-  let { decodeTime, offset } = run;
-  run.each((duration, size, isSync, compositionOffset, isOpen) => {
-    const data = segment.subarray(offset, offset + size);
-    samples.push({ decodeTime, duration, isSync, isOpen, compositionOffset, data });
-    decodeTime += duration;
-    offset += size;
-  });
-  return samples;
+  return (run ? samplesOf(run) : []).map(({ offset, bytes, ...sample }) => ({
+    ...sample,
+    data: segment.subarray(offset, offset + bytes),
+  }));
 }
 
 /** A segment with the samples of a track that it lacks. `keyPrefix` comes before each keyframe that it has. */

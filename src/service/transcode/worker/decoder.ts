@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { Codec, CodecContext, type CodecParameters, FFmpegError, Frame, Packet, type Stream } from 'node-av/lib';
-import { fragmentHeadLength, readFragmentHead, type SampleRun } from '../../media/mp4/fragment.ts';
+import { fragmentHeadLength, readFragmentHead, type SampleRun, samplesOf } from '../../media/mp4/fragment.ts';
 
 /** A decoder that reuses one frame: `onFrame` may use it only during the call. */
 export interface Decoder {
@@ -183,7 +183,7 @@ export function openSamples(segmentPath: string): SampleReader {
     return {
       track(trackId) {
         const run = runs.find((each) => each.trackId === trackId && each.count > 0);
-        return run && samplesOf(run);
+        return run && trackSamples(run);
       },
       read: (at, length) => readAt(file, at, length),
       close: () => closeSync(file),
@@ -194,17 +194,13 @@ export function openSamples(segmentPath: string): SampleReader {
   }
 }
 
-function samplesOf(run: SampleRun): TrackSamples {
-  const sizes: number[] = [];
-  const syncTimes: number[] = [];
-  let time = 0;
-  run.each((duration, size, isSync, _offset, isOpen) => {
-    if (isSync || isOpen) syncTimes.push(time);
-    sizes.push(size);
-    time += duration;
-  });
-  const syncs = syncTimes.map((each) => each / Math.max(1, time));
-  return { offset: run.offset, sizes, isFirstSync: syncs[0] === 0, syncs };
+function trackSamples(run: SampleRun): TrackSamples {
+  const samples = samplesOf(run);
+  const ticks = samples.reduce((sum, { duration }) => sum + duration, 0);
+  const syncs = samples
+    .filter(({ isSync, isOpen }) => isSync || isOpen)
+    .map(({ decodeTime }) => (decodeTime - run.decodeTime) / Math.max(1, ticks));
+  return { offset: run.offset, sizes: samples.map(({ bytes }) => bytes), isFirstSync: syncs[0] === 0, syncs };
 }
 
 function readAt(file: number, start: number, length: number): Buffer {

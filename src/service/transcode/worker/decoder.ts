@@ -88,21 +88,13 @@ export interface SampleDecoder {
   close(): void;
 }
 
-/**
- * With `isCut`, a picture of which only the beginning is there comes as it is, black from where its bytes end: nothing is
- * made up for what is missing.
- */
-export function openSampleDecoder({ codecId, config }: SampleCodec, { isCut = false } = {}): SampleDecoder {
+export function openSampleDecoder({ codecId, config }: SampleCodec): SampleDecoder {
   const codec = Codec.findDecoder(codecId);
   if (!codec) throw new Error('This FFmpeg does not decode it');
   const context = new CodecContext();
   context.allocContext3(codec);
   context.extraData = config;
   context.threadCount = 1;
-  if (isCut) {
-    context.setOption('ec', '0');
-    context.setOption('skip_loop_filter', 'all');
-  }
   FFmpegError.throwIfError(context.open2Sync(codec, null), 'Could not open the decoder');
   const frame = new Frame();
   frame.alloc();

@@ -13,7 +13,6 @@ import {
   type TrackSamples,
 } from './decoder.ts';
 import { isBlackGrid, isSamePicture, type PictureGrid, takeGrid } from './pictures.ts';
-import { beginningOf } from './segment.ts';
 import { createSoundMeter, type SoundMeter } from './sound-meter.ts';
 
 /** −60 dBFS, below the noise of any microphone that is open. */
@@ -97,8 +96,6 @@ const darkShare = 0.6;
 const [stillLookMs, quietLookMs, anyLookMs] = [5_000, 30_000, 60_000] as const;
 const maxSessions = 500;
 const maxDecoders = 8;
-/** The first rows of a keyframe that is not black are mostly bright enough to say so. */
-const peekShare = 1 / 8;
 
 interface TrackCodec extends SampleCodec {
   trackId: number;
@@ -150,9 +147,8 @@ export function createSegmentLooker() {
       const keyframes = video.syncs.map((share) => share * job.seconds);
       const isStill = isStillTrack(video, part.video.pixels);
       const isQuiet = sound.sound === 'silent' || sound.sound === 'none';
-      const due = pictureDue(part, video, { ...job, isQuiet, isStill });
-      const isSeen = due === 'whole' || (due === 'peek' && !isBright(samples, part, video, job.atMs));
-      const picture = isSeen ? see(samples, part, video, job.atMs) : undefined;
+      const isDue = isPictureDue(part, video, { ...job, isQuiet, isStill });
+      const picture = isDue ? see(samples, part, video, job.atMs) : undefined;
       return { ...sound, keyframes, isStill, ...(picture && { picture }) };
     } finally {
       samples.close();
@@ -188,32 +184,18 @@ function isStillTrack({ sizes }: TrackSamples, pixels: number): boolean {
   return between.length > 0 && sum(between) / between.length <= Math.max(stillBytes, pixels * stillBytesPerPixel);
 }
 
-/** `peek`: only whether it is black, which it hardly is. */
-function pictureDue(
+function isPictureDue(
   { last, video }: Watched,
   { sizes, isFirstSync }: TrackSamples,
   { atMs, compares, isQuiet, isStill }: { atMs: number; compares: boolean; isQuiet: boolean; isStill: boolean },
-): 'whole' | 'peek' | undefined {
-  if (!isFirstSync) return undefined;
-  if (last === undefined || compares || last.isBlack) return 'whole';
+): boolean {
+  if (!isFirstSync) return false;
+  if (last === undefined || compares || last.isBlack) return true;
   const [bytes = 0] = sizes;
   const mayBeBlack = bytes <= Math.max(darkBytes, (video?.pixels ?? 0) * darkBytesPerPixel);
-  if (mayBeBlack && bytes < last.bytes * darkShare) return 'whole';
-  const sinceMs = atMs - last.atMs;
-  if (!isQuiet) return sinceMs >= anyLookMs ? 'peek' : undefined;
-  return sinceMs >= (isStill || last.isSame ? stillLookMs : quietLookMs) ? 'whole' : undefined;
-}
-
-/** Is the beginning of the segment's first frame too bright for a black picture? Then nothing else of it is asked. */
-function isBright(samples: SampleReader, part: Watched, { offset, sizes }: TrackSamples, atMs: number): boolean {
-  const [bytes = 0] = sizes;
-  const { video, last } = part;
-  if (video === undefined || last === undefined) return false;
-  const beginning = beginningOf(video, samples.read(offset, Math.ceil(bytes * peekShare)));
-  const grid = beginning && decodeGrid(video, beginning, { isCut: true });
-  if (grid === undefined || isBlackGrid(grid)) return false;
-  part.last = { ...last, bytes, atMs };
-  return true;
+  if (mayBeBlack && bytes < last.bytes * darkShare) return true;
+  const dueMs = isQuiet ? (isStill || last.isSame ? stillLookMs : quietLookMs) : anyLookMs;
+  return atMs - last.atMs >= dueMs;
 }
 
 /** Decodes the segment's first frame, its keyframe. */
@@ -235,8 +217,8 @@ function see(
   return { isBlack, ...(last && { isSame }) };
 }
 
-function decodeGrid(codec: TrackCodec, keyframe: Uint8Array, how?: { isCut: boolean }): PictureGrid | undefined {
-  const decoder = openSampleDecoder(codec, how);
+function decodeGrid(codec: TrackCodec, keyframe: Uint8Array): PictureGrid | undefined {
+  const decoder = openSampleDecoder(codec);
   let grid: PictureGrid | undefined;
   const take = (frame: Frame) => {
     const [bytes, lineBytes] = [frame.data?.[0], frame.linesize[0]];

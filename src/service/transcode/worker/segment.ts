@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import {
-  AV_CODEC_ID_H264,
-  AV_CODEC_ID_HEVC,
-  AV_PKT_FLAG_CORRUPT,
-  AVERROR_EOF,
-  AVMEDIA_TYPE_AUDIO,
-  AVMEDIA_TYPE_VIDEO,
-} from 'node-av/constants';
+import { AV_PKT_FLAG_CORRUPT, AVERROR_EOF, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, type Frame, InputFormat, Packet, type Stream } from 'node-av/lib';
 import type { CountJob, SegmentCheck, SegmentFile } from '../messages.ts';
-import { type Decoder, openDecoder, type SampleCodec } from './decoder.ts';
+import { type Decoder, openDecoder } from './decoder.ts';
 import { createScaler, type FrameShape, type Scaler } from './scaler.ts';
 
 export interface SegmentTrack {
@@ -85,29 +78,6 @@ async function readPackets(format: FormatContext, { video, audio }: { video?: Se
     if (track) track.packets.push(packet);
     else packet.free();
   }
-}
-
-/** Offset of `lengthSizeMinusOne` in the codec's configuration: ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1. */
-const lengthSizeAt = new Map<number, number>([
-  [AV_CODEC_ID_H264, 4],
-  [AV_CODEC_ID_HEVC, 21],
-]);
-
-/**
- * The first bytes of a sample as one that a decoder takes: its last NAL unit ends where the bytes do. Undefined where
- * the codec has no such units.
- */
-export function beginningOf({ codecId, config }: SampleCodec, bytes: Buffer): Buffer | undefined {
-  const lengthSize = config?.[lengthSizeAt.get(codecId) ?? Number.POSITIVE_INFINITY];
-  if (lengthSize === undefined) return undefined;
-  const lengthBytes = (lengthSize & 3) + 1;
-  for (let at = 0; at + lengthBytes < bytes.length; ) {
-    const left = bytes.length - at - lengthBytes;
-    const length = bytes.readUIntBE(at, lengthBytes);
-    if (length > left) bytes.writeUIntBE(left, at, lengthBytes);
-    at += lengthBytes + length;
-  }
-  return bytes;
 }
 
 /** A frame in the sizes that its renditions have. */

@@ -10,7 +10,7 @@ import { writeWhole } from '../../lib/files.ts';
 import type { PicturesJob, SegmentFile } from '../messages.ts';
 import { openDecoder } from './decoder.ts';
 import { deinterlaceStill } from './deinterlace.ts';
-import { createScaler, type Scaler, shownSize } from './scaler.ts';
+import { createScaler, openGraph, shownSize } from './scaler.ts';
 import { readSegment } from './segment.ts';
 
 /**
@@ -18,19 +18,34 @@ import { readSegment } from './segment.ts';
  * cannot be decoded leaves its thumbnail grey.
  */
 export async function makePictures(job: PicturesJob): Promise<void> {
-  const sprite = blankSprite(job);
-  const scaler = createScaler({ ...job.thumbnail, format: jpegFormat });
-  for (const [index, file] of job.segments.entries()) {
+  const { segments, columns, thumbnail } = job;
+  const grey = greyFrame(thumbnail);
+  const rows = Math.max(1, Math.ceil(segments.length / columns));
+  const sprite = openGraph(grey, [['tile', `layout=${columns}x${rows}:color=gray`]]);
+  const scaler = createScaler({ ...thumbnail, format: jpegFormat });
+  for (const [index, file] of segments.entries()) {
+    let scaled: Frame | undefined;
     await decodeFirstFrame(file, async (frame) => {
       if (index === job.posterIndex) await writePoster(frame, job);
-      putThumbnail(sprite, frame, scaler, index);
+      scaled = scaler.scale(frame);
     }).catch(() => undefined);
+    sprite.push(scaled ?? grey);
+    scaled?.free();
   }
   scaler.close();
-  const size = { width: sprite.width, height: sprite.height };
-  const image = Frame.fromVideoBuffer(sprite.bytes, { ...size, format: jpegFormat, pts: 0n });
+  sprite.push(undefined);
+  const image = sprite.pull();
+  if (image === undefined) throw new Error('There are no pictures for a sprite');
   await writeWhole(job.spritePath, await encodeJpeg(image), { isContended: true });
   image.free();
+  grey.free();
+  sprite.close();
+}
+
+function greyFrame({ width, height }: PicturesJob['thumbnail']): Frame {
+  const middleGrey = 128;
+  const bytes = Buffer.alloc((width * height * 3) / 2, middleGrey);
+  return Frame.fromVideoBuffer(bytes, { width, height, format: jpegFormat, pts: 0n });
 }
 
 async function writePoster(frame: Frame, job: PicturesJob): Promise<void> {
@@ -42,45 +57,6 @@ async function writePoster(frame: Frame, job: PicturesJob): Promise<void> {
   scaler.close();
   await writeWhole(job.posterPath, await encodeJpeg(scaled), { isContended: true });
   scaled.free();
-}
-
-interface Sprite {
-  bytes: Buffer;
-  width: number;
-  height: number;
-  columns: number;
-  thumbnail: { width: number; height: number };
-}
-
-function blankSprite({ segments, columns, thumbnail }: PicturesJob): Sprite {
-  const width = columns * thumbnail.width;
-  const height = Math.max(1, Math.ceil(segments.length / columns)) * thumbnail.height;
-  const middleGrey = 128;
-  return { bytes: Buffer.alloc((width * height * 3) / 2, middleGrey), width, height, columns, thumbnail };
-}
-
-function putThumbnail(sprite: Sprite, frame: Frame, scaler: Scaler, index: number): void {
-  const scaled = scaler.scale(frame);
-  const bytes = scaled.toBuffer();
-  scaled.free();
-  const column = index % sprite.columns;
-  const row = Math.floor(index / sprite.columns);
-  let from = 0;
-  let to = 0;
-  // Luma, then two planes of chroma at half the size.
-  for (const shrink of [1, 2, 2]) {
-    const [thumbnailWidth, thumbnailHeight, width] = [
-      sprite.thumbnail.width / shrink,
-      sprite.thumbnail.height / shrink,
-      sprite.width / shrink,
-    ];
-    for (let line = 0; line < thumbnailHeight; line++) {
-      const target = to + (row * thumbnailHeight + line) * width + column * thumbnailWidth;
-      bytes.copy(sprite.bytes, target, from + line * thumbnailWidth, from + (line + 1) * thumbnailWidth);
-    }
-    from += thumbnailWidth * thumbnailHeight;
-    to += width * (sprite.height / shrink);
-  }
 }
 
 /** Decodes a segment's first frame, its keyframe, and passes it to `onFrame`. Throws if it has none. */

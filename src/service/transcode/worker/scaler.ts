@@ -7,12 +7,14 @@ import {
   AVCOL_SPC_BT709,
   AVCOL_SPC_BT2020_CL,
   AVCOL_SPC_BT2020_NCL,
+  AVCOL_SPC_RESERVED,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_SPC_YCGCO_RO,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
   type AVPixelFormat,
-  SWS_BICUBIC,
 } from 'node-av/constants';
-import { FFmpegError, Filter, type FilterContext, FilterGraph, Frame, SoftwareScaleContext } from 'node-av/lib';
+import { FFmpegError, Filter, type FilterContext, FilterGraph, Frame } from 'node-av/lib';
 import { displaySize, sensibleRatio } from '../../media/codec/picture-format.ts';
 
 export interface FrameShape {
@@ -26,9 +28,6 @@ export interface Scaler {
   scale(frame: Frame): Frame;
   close(): void;
 }
-
-/** Opens a scaler of frames that are all like this one. */
-type OpenScaler = (like: Frame, shape: FrameShape) => Scaler;
 
 interface Size {
   width: number;
@@ -98,15 +97,24 @@ export interface OpenGraph {
   close(): void;
 }
 
+/** AV1's decoder gives any number that was sent. */
+function isKnownMatrix({ colorSpace }: Frame): boolean {
+  return colorSpace !== AVCOL_SPC_RESERVED && colorSpace <= AVCOL_SPC_YCGCO_RO;
+}
+
 type FilterStep = readonly [name: string, options: string];
 
-/** Throws where this FFmpeg lacks one of the filters, or they do not take frames like this one. */
+/**
+ * The filter `buffer` refuses a matrix that it does not know, so it gets one that is not said. Throws where this FFmpeg lacks
+ * one of the filters, or they do not take frames like this one.
+ */
 export function openGraph(like: Frame, steps: readonly FilterStep[]): OpenGraph {
   const graph = new FilterGraph();
   graph.alloc();
   // A frame is done in less time than it takes to wake up others.
   graph.nbThreads = 1;
-  const { width, height, format, colorSpace, colorRange } = like;
+  const { width, height, format, colorRange } = like;
+  const colorSpace = isKnownMatrix(like) ? like.colorSpace : AVCOL_SPC_UNSPECIFIED;
   const kind = `video_size=${width}x${height}:pix_fmt=${format}:colorspace=${colorSpace}:range=${colorRange}`;
   try {
     const source = add(graph, 'buffer', `${kind}:time_base=1/90000`);
@@ -118,7 +126,10 @@ export function openGraph(like: Frame, steps: readonly FilterStep[]): OpenGraph 
     FFmpegError.throwIfError(graph.configSync(), `Could not set up ${steps[0]?.[0]}`);
     return {
       push(frame) {
-        const result = source.buffersrcAddFrameSync(frame ?? null, AV_BUFFERSRC_FLAG_KEEP_REF);
+        const known = frame && !isKnownMatrix(frame) ? frame.clone() : undefined;
+        if (known) known.colorSpace = AVCOL_SPC_UNSPECIFIED;
+        const result = source.buffersrcAddFrameSync(known ?? frame ?? null, AV_BUFFERSRC_FLAG_KEEP_REF);
+        known?.free();
         FFmpegError.throwIfError(result, 'Could not filter a frame');
       },
       pull() {
@@ -165,34 +176,6 @@ function openGraphScaler(like: Frame, steps: readonly FilterStep[]): Scaler {
   }
 }
 
-/** FFmpeg's own scaler: from and to every format. */
-export const openSwscale: OpenScaler = (like, shape) => {
-  const context = new SoftwareScaleContext();
-  // A decoded video frame's format is a pixel format: FFmpeg uses one field for video and audio frames.
-  const format = like.format as AVPixelFormat;
-  context.getContext(like.width, like.height, format, shape.width, shape.height, shape.format, SWS_BICUBIC);
-  return {
-    scale(frame) {
-      const scaled = new Frame();
-      scaled.alloc();
-      scaled.width = shape.width;
-      scaled.height = shape.height;
-      scaled.format = shape.format;
-      try {
-        FFmpegError.throwIfError(scaled.getBuffer(), 'No memory for a frame');
-        FFmpegError.throwIfError(context.scaleFrameSync(scaled, frame), 'Could not scale');
-      } catch (error) {
-        scaled.free();
-        throw error;
-      }
-      scaled.pts = frame.pts;
-      copyCaptions(frame, scaled);
-      return scaled;
-    },
-    close: () => context.freeContext(),
-  };
-};
-
 /** 8 bits a sample: what encoders send. Deeper ones would have to be dithered. */
 export function zimgTakes({ format }: Frame, shape: FrameShape): boolean {
   return shape.format === AV_PIX_FMT_YUV420P && (format === AV_PIX_FMT_YUV420P || format === AV_PIX_FMT_YUVJ420P);
@@ -205,14 +188,14 @@ const zimgCurve = 'filter=bicubic:param_a=0:param_b=0.6';
  * zimg, in FFmpeg's filter `zscale`: with the same curve as swscale it takes a fifth to a seventh of the time. Throws where
  * this FFmpeg has no such filter, or it does not take frames like this one.
  */
-export const openZimg: OpenScaler = (like, shape) => {
+export function openZimg(like: Frame, shape: FrameShape): Scaler {
   const picture = fitPicture(shownSize(like), shape);
   return openGraphScaler(like, [
     ['zscale', `w=${picture.width}:h=${picture.height}:${zimgCurve}:range=limited`],
     ...barsAround(picture, shape),
     ['format', `pix_fmts=${shape.format}`],
   ]);
-};
+}
 
 /** CEA-708 has five bits for the number of a frame's triplets. */
 const maxTriplets = 31;
@@ -299,11 +282,11 @@ function preferred(frame: Frame, shape: FrameShape): Scaler {
   const picture = fitPicture(shownSize(frame), shape);
   const bars = barsAround(picture, shape);
   const range = shape.format === AV_PIX_FMT_YUVJ420P ? 'full' : 'limited';
-  const whole: FilterStep[] = [
-    ['scale', `flags=bicubic:out_range=${range}`],
+  const swscale = ({ width, height }: Size): FilterStep[] => [
+    ['scale', `w=${width}:h=${height}:flags=bicubic:out_range=${range}`],
     ['format', `pix_fmts=${shape.format}`],
   ];
-  if (isHighRange(frame)) return openGraphScaler(frame, [...toneMapping(frame, picture), ...bars, ...whole]);
+  if (isHighRange(frame)) return openGraphScaler(frame, [...toneMapping(frame, picture), ...bars, ...swscale(shape)]);
   if (arch() === 'x64' && zimgTakes(frame, shape)) {
     try {
       return openZimg(frame, shape);
@@ -311,11 +294,6 @@ function preferred(frame: Frame, shape: FrameShape): Scaler {
       // A filter that this FFmpeg lacks, or colours that it does not know.
     }
   }
-  if (bars.length === 0) return openSwscale(frame, shape);
-  return openGraphScaler(frame, [
-    ['scale', `w=${picture.width}:h=${picture.height}:flags=bicubic:out_range=${range}`],
-    // Bars are drawn in this format: a deeper one has no black that 8 bits can hold exactly.
-    ['format', `pix_fmts=${shape.format}`],
-    ...bars,
-  ]);
+  // Bars are drawn in this format: a deeper one has no black that 8 bits can hold exactly.
+  return openGraphScaler(frame, [...swscale(picture), ...bars]);
 }

@@ -1,13 +1,14 @@
 import { AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, type AVPixelFormat } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { writeWhole } from '../../lib/files.ts';
-import { decodeTimes, fragment, type MediaSample } from '../../media/mp4/fragment.ts';
+import { fragment } from '../../media/mp4/fragment.ts';
 
 import type { EdgeJob, EncodedEdge } from '../messages.ts';
 import { type Decoder, openDecoder } from './decoder.ts';
 import { type EncodedFrame, encoderChoices, openEncoder, type VideoEncoder } from './encoder.ts';
 
 import { readSegment } from './segment.ts';
+import { videoSamples } from './segment-files.ts';
 
 /** 8 bits, 4:2:0: what the profiles that we match have. */
 const encodedFormats: readonly number[] = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P];
@@ -54,7 +55,7 @@ export async function encodeEdge(job: EdgeJob, threads: number): Promise<Encoded
     if (isUnsuited) return { frames: 0 };
     if (encoder === undefined) throw new Error('No frame at the edge of the clip could be decoded');
     frames.push(...(await encoder.encode(undefined, false)));
-    await writeWhole(job.outputPath, fragment(1, [{ trackId, samples: samplesOf(frames, job.delay) }]));
+    await writeWhole(job.outputPath, fragment(1, [{ trackId, samples: videoSamples(frames, job.delay) }]));
     return { config: encoder.config.toString('base64'), frames: frames.length };
   } finally {
     decoder?.close();
@@ -82,16 +83,4 @@ function openEdgeEncoder(job: EdgeJob, sample: Frame, threads: number): Promise<
     },
     { timescale, fps, sample, threads, isBesideSource: true },
   );
-}
-
-function samplesOf(frames: readonly EncodedFrame[], delay: number): MediaSample[] {
-  const times = decodeTimes(
-    frames.map(({ presentationTime }) => presentationTime),
-    delay,
-  );
-  return frames.map(({ presentationTime, isKey, data }, index) => {
-    const decodeTime = times[index] ?? presentationTime;
-    const duration = Math.max(1, (times[index + 1] ?? decodeTime + 1) - decodeTime);
-    return { decodeTime, duration, compositionOffset: presentationTime - decodeTime, isSync: isKey, data };
-  });
 }

@@ -125,42 +125,58 @@ export async function writeRenditionSegment(
   source: SourceSegment,
   encoded: EncodedFrames,
 ): Promise<RenditionSegment> {
-  const samples = videoSamples(encoded.frames, source.endTime, encoded.delay);
+  const samples = videoSamples(encoded.frames, encoded.delay, source.endTime);
   const tracks: FragmentTrack[] = [
     ...(source.videoTrackId !== undefined && samples.length > 0 ? [{ trackId: source.videoTrackId, samples }] : []),
     ...(source.audio ? [source.audio] : []),
   ];
   if (tracks.length === 0) throw new Error(`No frame of ${source.job.segmentUri} could be decoded`);
   const content = fragment(source.job.sequence + 1, tracks);
-  const uri = renditionUri(rendition, source.job.segmentUri);
-  const path = join(source.job.sessionDirectory, uri);
-  await write(path, content);
+  await write(join(source.job.sessionDirectory, renditionUri(rendition, source.job.segmentUri)), content);
   const firstTime = encoded.frames[0]?.presentationTime;
-  const durationSeconds =
-    firstTime === undefined ? source.audioSeconds : (source.endTime - firstTime) / source.timescale;
+  return describeSegment(rendition, source.job, content, {
+    codecs: [encoded.codec, source.audioCodec],
+    frameCount: samples.length,
+    seconds: firstTime === undefined ? source.audioSeconds : (source.endTime - firstTime) / source.timescale,
+  });
+}
+
+interface SegmentFacts {
+  codecs: readonly (string | null | undefined)[];
+  frameCount: number;
+  seconds: number;
+}
+
+function describeSegment(
+  rendition: Rendition,
+  job: SegmentJob,
+  content: Buffer,
+  { codecs, frameCount, seconds }: SegmentFacts,
+): RenditionSegment {
   return {
     name: rendition.name,
-    uri,
-    initUri: renditionUri(rendition, source.job.initUri),
+    uri: renditionUri(rendition, job.segmentUri),
+    initUri: renditionUri(rendition, job.initUri),
     bytes: content.length,
     crc32: crc32(content),
     width: rendition.width,
     height: rendition.height,
-    codecs: [encoded.codec, source.audioCodec].filter((codec) => codec !== undefined).join(','),
-    frameCount: samples.length,
-    durationSeconds,
-    bitrate: durationSeconds > 0 ? Math.round((content.length * 8) / durationSeconds) : 0,
+    codecs: codecs.filter((codec) => codec !== undefined && codec !== null).join(','),
+    frameCount,
+    durationSeconds: seconds,
+    bitrate: seconds > 0 ? Math.round((content.length * 8) / seconds) : 0,
   };
 }
 
-function videoSamples(frames: readonly EncodedFrame[], endTime: number, delay: number): MediaSample[] {
+/** Frames as samples; without an `endTime`, the last one is as short as can be. */
+export function videoSamples(frames: readonly EncodedFrame[], delay: number, endTime?: number): MediaSample[] {
   const times = decodeTimes(
     frames.map(({ presentationTime }) => presentationTime),
     delay,
   );
   return frames.map(({ presentationTime, isKey, data }, index) => {
     const decodeTime = times[index] ?? presentationTime;
-    const nextTime = times[index + 1] ?? endTime - delay;
+    const nextTime = times[index + 1] ?? (endTime === undefined ? decodeTime : endTime - delay);
     const duration = Math.max(1, nextTime - decodeTime);
     return { decodeTime, compositionOffset: presentationTime - decodeTime, duration, isSync: isKey, data };
   });
@@ -174,12 +190,11 @@ export async function describeExistingSegment(
   rendition: Rendition,
   job: SegmentJob,
 ): Promise<RenditionSegment | undefined> {
-  const uri = renditionUri(rendition, job.segmentUri);
-  const initUri = renditionUri(rendition, job.initUri);
-  const path = join(job.sessionDirectory, uri);
+  const path = join(job.sessionDirectory, renditionUri(rendition, job.segmentUri));
+  const initPath = join(job.sessionDirectory, renditionUri(rendition, job.initUri));
   const content = await readFile(path).catch(() => undefined);
   if (!content) return undefined;
-  const open = await readSegment(join(job.sessionDirectory, initUri), path).catch(() => undefined);
+  const open = await readSegment(initPath, path).catch(() => undefined);
   if (!open) return undefined;
   const { video, audio } = open;
   const frameCount = video?.packets.length ?? 0;
@@ -189,21 +204,11 @@ export async function describeExistingSegment(
   }
   const timed = video && video.packets.length > 0 ? video : audio;
   const ticks = timed?.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) ?? 0;
-  const durationSeconds = timed ? (ticks * timed.stream.timeBase.num) / timed.stream.timeBase.den : 0;
-  const codecs = [video, audio].map((track) => track?.stream.codecpar.getCodecString());
-  const described: RenditionSegment = {
-    name: rendition.name,
-    uri,
-    initUri,
-    bytes: content.length,
-    crc32: crc32(content),
-    width: rendition.width,
-    height: rendition.height,
-    codecs: codecs.filter((codec) => codec !== undefined && codec !== null).join(','),
+  const described = describeSegment(rendition, job, content, {
+    codecs: [video, audio].map((track) => track?.stream.codecpar.getCodecString()),
     frameCount,
-    durationSeconds,
-    bitrate: durationSeconds > 0 ? Math.round((content.length * 8) / durationSeconds) : 0,
-  };
+    seconds: timed ? (ticks * timed.stream.timeBase.num) / timed.stream.timeBase.den : 0,
+  });
   await open.close();
   return described;
 }

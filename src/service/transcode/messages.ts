@@ -62,7 +62,6 @@ const renditionSegmentSchema = v.strictObject({
   /** HLS's form: `avc1.64001f,mp4a.40.2`. */
   codecs: v.string(),
   frameCount: v.number(),
-  durationSeconds: v.number(),
   /** bit/s of this segment, audio included. */
   bitrate: v.number(),
 });
@@ -198,9 +197,7 @@ export type WorkerCommand = v.InferOutput<typeof workerCommandSchema>;
 /** The result of decoding a whole segment. `errors` counts damaged packets and frames. */
 const segmentCheckSchema = v.strictObject({
   frames: v.number(),
-  audioPackets: v.number(),
   errors: v.number(),
-  durationSeconds: v.number(),
 });
 export type SegmentCheck = v.InferOutput<typeof segmentCheckSchema>;
 

@@ -31,7 +31,7 @@ async function liveRecording(faults: (number | Error)[] = []) {
       decoded.push(basename(segmentPath));
       const errors = faults.shift() ?? 0;
       if (errors instanceof Error) throw errors;
-      return { frames: 1, audioPackets: 1, errors, durationSeconds: 2 };
+      return { frames: 1, errors };
     },
     frameTimes: async () => [],
   };

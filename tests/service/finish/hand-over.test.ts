@@ -31,7 +31,7 @@ const queue: TranscodeQueue = {
   finishSession: async () => undefined,
   discardSession: async () => undefined,
   frameTimes: async () => [],
-  check: async () => ({ frames: 1, audioPackets: 1, errors: 0, durationSeconds: 2 }),
+  check: async () => ({ frames: 1, errors: 0 }),
   look: async () => ({}),
   async makePictures({ posterPath, spritePath }) {
     for (const path of [posterPath, spritePath]) await writeFile(path, 'picture');

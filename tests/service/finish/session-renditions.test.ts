@@ -80,7 +80,6 @@ function open(directory: string, over: Partial<SessionRenditionsDeps> = {}) {
           height,
           codecs: 'avc1.640015,mp4a.40.2',
           frameCount: 60,
-          durationSeconds: 2,
           bitrate: 20,
         })),
       });

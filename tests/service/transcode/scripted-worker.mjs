@@ -33,7 +33,7 @@ function isBadTurn({ type, job }) {
 
 function makeAll({ sessionId, sequence, renditions }) {
   for (const { name, width, height } of renditions) {
-    const described = { bytes: 1, codecs: 'avc1.640015', frameCount: 1, durationSeconds: 2, bitrate: 4 };
+    const described = { bytes: 1, codecs: 'avc1.640015', frameCount: 1, bitrate: 4 };
     const segment = { name, uri: `${name}/${sequence}`, initUri: `${name}/init`, width, height, ...described };
     reply({ type: 'encoded', sessionId, sequence, segment });
   }

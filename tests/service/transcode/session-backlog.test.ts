@@ -24,7 +24,7 @@ function job(sequence: number, over: Partial<SegmentJob> = {}): SegmentJob {
 }
 
 function made(name: string): RenditionSegment {
-  const shape = { width: 160, height: 90, bytes: 1, frameCount: 1, durationSeconds: 2, bitrate: 4 };
+  const shape = { width: 160, height: 90, bytes: 1, frameCount: 1, bitrate: 4 };
   return { name, uri: `${name}/x`, initUri: `${name}/i`, codecs: 'avc1', ...shape };
 }
 

@@ -163,7 +163,6 @@ function describeSegment(
     height: rendition.height,
     codecs: codecs.filter((codec) => codec !== undefined && codec !== null).join(','),
     frameCount,
-    durationSeconds: seconds,
     bitrate: seconds > 0 ? Math.round((content.length * 8) / seconds) : 0,
   };
 }

@@ -155,12 +155,7 @@ export async function checkSegment({ initPath, segmentPath }: SegmentFile, threa
   try {
     const video = open.video ? await decodeTrack(open.video, threads) : { frames: 0, errors: 0 };
     const audio = open.audio ? await decodeTrack(open.audio, threads) : { frames: 0, errors: 0 };
-    return {
-      frames: video.frames,
-      audioPackets: open.audio?.packets.length ?? 0,
-      errors: video.errors + audio.errors,
-      durationSeconds: Math.max(trackSeconds(open.video), trackSeconds(open.audio)),
-    };
+    return { frames: video.frames, errors: video.errors + audio.errors };
   } finally {
     await open.close();
   }
@@ -214,10 +209,4 @@ export async function decodeFrameTimes({ initPath, segmentPaths }: CountJob, thr
     decoder?.close();
   }
   return segments.map(({ times }) => times.sort((a, b) => a - b));
-}
-
-function trackSeconds(track: SegmentTrack | undefined): number {
-  if (!track) return 0;
-  const { num, den } = track.stream.timeBase;
-  return (track.packets.reduce((sum, packet) => sum + Number(packet.duration), 0) * num) / den;
 }

@@ -107,8 +107,7 @@ describe('the check of a segment', () => {
     await writeFile(file.segmentPath, Buffer.from(bytes).fill(0xff, middle, middle + 2000));
     const queue = openQueue();
     const whole = await queue.check({ ...file, segmentPath: join(directory, 'source/0-00001.m4s') });
-    expect(whole).toMatchObject({ frames: 60, errors: 0, durationSeconds: expect.closeTo(2, 1) });
-    expect(whole.audioPackets).toBeGreaterThan(90);
+    expect(whole).toEqual({ frames: 60, errors: 0 });
     expect((await queue.check(file)).errors).toBeGreaterThan(0);
     await writeFile(file.segmentPath, bytes.subarray(0, bytes.length - 1000));
     expect((await queue.check(file)).errors).toBeGreaterThan(0);

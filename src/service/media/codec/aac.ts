@@ -1,4 +1,4 @@
-import { BitReader } from './bits.ts';
+import { BitReader, BitWriter } from './bits.ts';
 
 const sampleRates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350];
 const channelCounts = [2, 1, 2, 3, 4, 5, 6, 8];
@@ -80,14 +80,18 @@ export function silentAacFrame(config: Uint8Array): Buffer | undefined {
     objectType = readObjectType(reader);
   }
   if (elements === undefined || !plainObjectTypes.has(objectType)) return undefined;
-  const bits: [value: number, count: number][] = [];
+  const writer = new BitWriter();
+  const write = (...fields: readonly [value: number, count: number][]) => {
+    for (const [value, count] of fields) writer.bits(value, count);
+  };
   const tags = { single: 0, pair: 0, lfe: 0 };
   for (const element of elements) {
-    bits.push([elementIds[element], 3], [tags[element]++, 4]);
-    if (element === 'pair') bits.push([1, 1], ...windowInfo, [0, 2], ...emptyChannel, ...emptyChannel);
-    else bits.push([0, 8], ...windowInfo, [0, 3]);
+    write([elementIds[element], 3], [tags[element]++, 4]);
+    if (element === 'pair') write([1, 1], ...windowInfo, [0, 2], ...emptyChannel, ...emptyChannel);
+    else write([0, 8], ...windowInfo, [0, 3]);
   }
-  return packBits([...bits, [endOfFrame, 3]]);
+  write([endOfFrame, 3]);
+  return writer.bytes();
 }
 
 // Reserved bit, long window, sine shape, no scale factor bands, no prediction.
@@ -103,9 +107,3 @@ const emptyChannel: [number, number][] = [
   [0, 8],
   [0, 3],
 ];
-
-function packBits(fields: readonly [value: number, count: number][]): Buffer {
-  const text = fields.map(([value, count]) => value.toString(2).padStart(count, '0')).join('');
-  const bytes = text.padEnd(Math.ceil(text.length / 8) * 8, '0').match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-}

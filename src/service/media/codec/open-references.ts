@@ -10,6 +10,7 @@ import {
   withoutRecoveryPoint,
 } from './nal-units.ts';
 
+import { slicePictureSet } from './set-ids.ts';
 import { readSliceSyntax, type SliceSyntax } from './sps.ts';
 
 /** A slice's header cannot be read without these fields of its picture parameter set. */
@@ -72,14 +73,6 @@ interface SliceHeader {
 const [sliceB, sliceI, sliceSp, sliceSi] = [1, 2, 3, 4] as const;
 /** Operands of each command. */
 const operandsOf: readonly number[] = [0, 1, 1, 2, 1, 0, 1];
-
-/** The id of the picture parameter set that a slice names. */
-function sliceParameterSet(rbsp: Uint8Array): number {
-  const reader = new BitReader(rbsp);
-  reader.unsignedGolomb();
-  reader.unsignedGolomb();
-  return reader.unsignedGolomb();
-}
 
 /** Reads the header of a slice that is no IDR's: H.264, 7.3.3. Undefined of a field's. Throws where it is cut short. */
 function readSliceHeader(
@@ -227,8 +220,8 @@ export function createOpenReferences({ codec, config }: Pick<VideoTrack, 'codec'
     if (picture) pictures.set(picture.id, picture);
   }
 
-  function syntaxOf(rbsp: Uint8Array) {
-    const picture = pictures.get(sliceParameterSet(rbsp));
+  function syntaxOf(slice: Uint8Array) {
+    const picture = pictures.get(slicePictureSet('h264', slice));
     const sequence = picture && sequences.get(picture.sequenceId);
     return picture && sequence && { picture, sequence };
   }
@@ -239,7 +232,7 @@ export function createOpenReferences({ codec, config }: Pick<VideoTrack, 'codec'
   ): { slice: SliceHeader; rbsp: Uint8Array; bits: number } | undefined {
     const head = unit[0] ?? 0;
     const rbsp = unescapeNal(unit.subarray(1, length));
-    const syntax = syntaxOf(rbsp);
+    const syntax = syntaxOf(unit);
     const slice = syntax && readSliceHeader(rbsp, (head & 0x60) !== 0, syntax.sequence, syntax.picture);
     return slice && { slice, rbsp, bits: syntax.sequence.frameNumBits };
   }
@@ -295,7 +288,7 @@ export function createOpenReferences({ codec, config }: Pick<VideoTrack, 'codec'
     if (isKeyframe) keyframe = slice.isIntra ? current : undefined;
     if (((first[0] ?? 0) & 0x60) === 0) return [...units];
     const kept = slice.marking && keptCommands(slice.marking, current);
-    const most = syntaxOf(read.rbsp)?.sequence.references ?? 1;
+    const most = syntaxOf(first)?.sequence.references ?? 1;
     const isSame = kept === undefined || kept.length === slice.marking?.length;
     mark(kept?.length === 0 ? undefined : kept, current, most);
     if (isSame) return [...units];

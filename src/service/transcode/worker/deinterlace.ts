@@ -2,22 +2,16 @@ import { AV_FRAME_FLAG_INTERLACED } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { type OpenGraph, openGraph } from './scaler.ts';
 
-/** Takes decoded frames in order and gives each once, in order and at its time, with its two fields made one picture. */
-export interface Deinterlacer {
-  /** `onFrame` may use a frame only during the call. Once there have been fields, frames come one later. */
-  take(frame: Frame, onFrame: OnFrame): Promise<void>;
-  /** Gives what is held back; other frames may follow. */
-  flush(onFrame: OnFrame): Promise<void>;
-  close(): void;
-}
-
 type OnFrame = (frame: Frame) => Promise<void>;
 
 /** A frame for each frame: twice as many, one a field, could not be counted against the source. */
 const filter = ['bwdif', 'mode=send_frame:parity=auto:deint=interlaced'] as const;
 
-/** A source without fields does not come near the filter. */
-export function createDeinterlacer(): Deinterlacer {
+/**
+ * Takes decoded frames in order and gives each once, in order and at its time, with its two fields made one picture. A
+ * source without fields does not come near the filter.
+ */
+export function createDeinterlacer() {
   let graph: OpenGraph | undefined;
   let openFor = '';
 
@@ -45,7 +39,8 @@ export function createDeinterlacer(): Deinterlacer {
   }
 
   return {
-    async take(frame, onFrame) {
+    /** `onFrame` may use a frame only during the call. Once there have been fields, frames come one later. */
+    async take(frame: Frame, onFrame: OnFrame): Promise<void> {
       const kind = `${frame.width}x${frame.height} ${frame.format}`;
       if (graph !== undefined && kind !== openFor) await flush(onFrame);
       if (graph === undefined) {
@@ -56,6 +51,7 @@ export function createDeinterlacer(): Deinterlacer {
       graph.push(frame);
       await drain(onFrame);
     },
+    /** Gives what is held back; other frames may follow. */
     flush,
     close,
   };

@@ -259,13 +259,8 @@ export const encoderChoices: Record<EncoderName, EncoderChoice> = {
   },
 };
 
-interface EncodingDevice {
-  upload(frame: Frame): Promise<Frame>;
-  close(): void;
-}
-
 /** Frame memory on the device, for an encoder that cannot read ours. */
-function openEncodingDevice(context: CodecContext, pixelFormat: AVPixelFormat): EncodingDevice {
+function openEncodingDevice(context: CodecContext, pixelFormat: AVPixelFormat) {
   const device = new HardwareDeviceContext();
   FFmpegError.throwIfError(device.create(AV_HWDEVICE_TYPE_VAAPI), 'Could not open the encoding device');
   const pool = new HardwareFramesContext();
@@ -278,7 +273,7 @@ function openEncodingDevice(context: CodecContext, pixelFormat: AVPixelFormat): 
   FFmpegError.throwIfError(pool.init(), 'Could not reserve frames on the encoding device');
   context.hwFramesCtx = pool;
   return {
-    async upload(frame) {
+    async upload(frame: Frame): Promise<Frame> {
       const uploaded = new Frame();
       uploaded.alloc();
       FFmpegError.throwIfError(pool.getBuffer(uploaded), 'No frame free on the encoding device');

@@ -88,18 +88,13 @@ export interface FrameSizes {
   free(): void;
 }
 
-/** Scales frames to several sizes, each from the next larger: the fewer pixels are read, the less it costs. */
-interface FrameScaler {
-  sizesOf(frame: Frame): FrameSizes;
-  close(): void;
-}
-
 interface Made {
   shape: FrameShape;
   frame: Frame;
 }
 
-export function createFrameScaler(): FrameScaler {
+/** Scales frames to several sizes, each from the next larger: the fewer pixels are read, the less it costs. */
+export function createFrameScaler() {
   const scalers = new Map<string, Scaler>();
 
   function scalerTo(shape: FrameShape, from: Made | undefined): Scaler {
@@ -110,7 +105,7 @@ export function createFrameScaler(): FrameScaler {
   }
 
   return {
-    sizesOf(source) {
+    sizesOf(source: Frame): FrameSizes {
       const made: Made[] = [];
       return {
         in(shape) {
@@ -128,7 +123,7 @@ export function createFrameScaler(): FrameScaler {
         },
       };
     },
-    close() {
+    close(): void {
       for (const scaler of scalers.values()) scaler.close();
       scalers.clear();
     },

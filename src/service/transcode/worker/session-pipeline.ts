@@ -26,17 +26,6 @@ export interface RenditionEncoderOptions {
   onNotice(message: string): void;
 }
 
-/** Turns decoded frames into one rendition's segments. The encoder stays open from segment to segment. */
-interface RenditionEncoder {
-  /** Takes the source's frames in order; a frame of a further segment begins that segment. */
-  encode(frame: Frame, sizes: FrameSizes, segment: SourceSegment, sourceFps: number): Promise<void>;
-  /** Writes a segment with only audio: it has no frames, or none can be decoded. Throws without audio. */
-  writeAudioOnly(segment: SourceSegment): Promise<void>;
-  /** Writes all that was begun and ends the encoder; the next frame opens another. */
-  finish(): Promise<void>;
-  close(): void;
-}
-
 interface PendingSegment {
   source: SourceSegment;
   isWanted: (secondsIntoSegment: number) => boolean;
@@ -60,7 +49,10 @@ interface OpenPipeline {
 /** For encoders that never receive a frame. */
 const idleFps = 30;
 
-function createRenditionEncoder(rendition: Rendition, options: RenditionEncoderOptions): RenditionEncoder {
+type RenditionEncoder = ReturnType<typeof createRenditionEncoder>;
+
+/** Turns decoded frames into one rendition's segments. The encoder stays open from segment to segment. */
+function createRenditionEncoder(rendition: Rendition, options: RenditionEncoderOptions) {
   let pipeline: OpenPipeline | undefined;
   const begun: PendingSegment[] = [];
   const captions = createCaptionCarrier();
@@ -152,7 +144,8 @@ function createRenditionEncoder(rendition: Rendition, options: RenditionEncoderO
   }
 
   return {
-    async encode(frame, sizes, source, sourceFps) {
+    /** Takes the source's frames in order; a frame of a further segment begins that segment. */
+    async encode(frame: Frame, sizes: FrameSizes, source: SourceSegment, sourceFps: number): Promise<void> {
       pipeline ??= await open(frame, source, sourceFps);
       const { encoder, shape, keyPrefix } = pipeline;
       const time = Number(frame.pts);
@@ -167,11 +160,13 @@ function createRenditionEncoder(rendition: Rendition, options: RenditionEncoderO
       collect(await encoder.encode(scaled, asKey), keyPrefix);
       await writeFinished(pipeline, false);
     },
-    async writeAudioOnly(source) {
+    /** Writes a segment with only audio: it has no frames, or none can be decoded. Throws without audio. */
+    async writeAudioOnly(source: SourceSegment): Promise<void> {
       const codec = pipeline?.codec ?? (await describePart(source));
       options.onEncoded(source.job, await writeRenditionSegment(rendition, source, { frames: [], delay: 0, codec }));
     },
-    async finish() {
+    /** Writes all that was begun and ends the encoder; the next frame opens another. */
+    async finish(): Promise<void> {
       if (pipeline) {
         collect(await pipeline.encoder.encode(undefined, false), pipeline.keyPrefix);
         await writeFinished(pipeline, true);
@@ -182,22 +177,6 @@ function createRenditionEncoder(rendition: Rendition, options: RenditionEncoderO
   };
 }
 
-/**
- * Encodes the renditions of a session's consecutive segments. Decoder and encoders stay open between segments and hold
- * some frames back, so a segment's end is written once the next one has begun, or by `finish`.
- */
-export interface SessionPipeline {
-  /**
-   * Takes the next segment. Renditions that are already whole on disk are reported, not encoded again. `leadInUris` are
-   * decoded first where the decoder is new and the segment depends on them. Resolves with whether all had to be encoded.
-   */
-  add(job: SegmentJob, leadInUris: readonly string[]): Promise<boolean>;
-  /** Writes all that was begun; a further segment may follow. */
-  finish(): Promise<void>;
-  /** Frees everything without writing. */
-  close(): void;
-}
-
 interface Expected {
   segment: SourceSegment;
   firstTime: number;
@@ -205,7 +184,13 @@ interface Expected {
   decodedCount: number;
 }
 
-export function createSessionPipeline(options: RenditionEncoderOptions): SessionPipeline {
+export type SessionPipeline = ReturnType<typeof createSessionPipeline>;
+
+/**
+ * Encodes the renditions of a session's consecutive segments. Decoder and encoders stay open between segments and hold
+ * some frames back, so a segment's end is written once the next one has begun, or by `finish`.
+ */
+export function createSessionPipeline(options: RenditionEncoderOptions) {
   const encoders = new Map<string, RenditionEncoder>();
   const scaler = createFrameScaler();
   const deinterlacer = createDeinterlacer();
@@ -328,14 +313,20 @@ export function createSessionPipeline(options: RenditionEncoderOptions): Session
   }
 
   return {
-    async add(job, leadInUris) {
+    /**
+     * Takes the next segment. Renditions that are already whole on disk are reported, not encoded again. `leadInUris` are
+     * decoded first where the decoder is new and the segment depends on them. Resolves with whether all had to be encoded.
+     */
+    async add(job: SegmentJob, leadInUris: readonly string[]): Promise<boolean> {
       const missing = await findMissing(job);
       if (missing.length === 0 || (part !== undefined && part !== job.part)) await finish();
       if (missing.length > 0) await decodeSegment(job, leadInUris, missing);
       return missing.length === job.renditions.length;
     },
+    /** Writes all that was begun; a further segment may follow. */
     finish,
-    close() {
+    /** Frees everything without writing. */
+    close(): void {
       decoder?.close();
       decoder = undefined;
       for (const encoder of encoders.values()) encoder.close();

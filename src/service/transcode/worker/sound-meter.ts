@@ -22,15 +22,10 @@ const weights: Readonly<Record<number, readonly number[]>> = {
   8: [1, 1, 1, 0, surround, surround, surround, surround],
 };
 
-export interface SoundMeter {
-  /** A plane of samples for each channel, −1 to 1. */
-  take(planes: readonly Float32Array[]): void;
-  /** Measures the sound since the last call; undefined if there was none. */
-  endPiece(): SoundPiece | undefined;
-}
+export type SoundMeter = ReturnType<typeof createSoundMeter>;
 
 /** Measures sound that follows on itself. `sampleRate` in Hz. */
-export function createSoundMeter(sampleRate: number, channels: number): SoundMeter {
+export function createSoundMeter(sampleRate: number, channels: number) {
   const legs = Array.from({ length: channels }, (_, index) => createLeg(sampleRate, weights[channels]?.[index] ?? 1));
   const stepSamples = Math.round(sampleRate / stepsPerSecond);
   /** Mean squares of the last steps, the newest last. */
@@ -49,7 +44,8 @@ export function createSoundMeter(sampleRate: number, channels: number): SoundMet
   }
 
   return {
-    take(planes) {
+    /** A plane of samples for each channel, −1 to 1. */
+    take(planes: readonly Float32Array[]): void {
       const [left, right] = planes;
       const count = left?.length ?? 0;
       piece.samples += count;
@@ -64,7 +60,8 @@ export function createSoundMeter(sampleRate: number, channels: number): SoundMet
       }
       if (channels === 2 && left && right) piece.product += productOf(left, right);
     },
-    endPiece() {
+    /** Measures the sound since the last call; undefined if there was none. */
+    endPiece(): SoundPiece | undefined {
       const { samples, product, steps: energies, blocks } = piece;
       const ended = legs.map((leg) => leg.endPiece());
       piece = emptyPiece();

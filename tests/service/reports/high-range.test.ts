@@ -20,17 +20,23 @@ const scenes = {
 } as const;
 
 describe.concurrent('a high dynamic range', () => {
-  it.each(['HLG', 'PQ'] as const)(
-    '%s is declared of each variant, and tone-mapped in renditions and stills',
-    async (range) => {
+  it.each([
+    ['HLG', 'hevc', '4:2:0 10 bit', 9],
+    ['PQ', 'hevc', '4:2:0 10 bit', 9],
+    // Encoders that name the transfer alone, or send 8 bits.
+    ['HLG', 'h264', '4:2:0', 2],
+    ['PQ', 'hevc', '4:2:0 10 bit', 2],
+  ] as const)(
+    '%s in %s %s, with primaries and matrix %i, is declared of each variant, and tone-mapped in renditions and stills',
+    async (range, codec, samples, primaries) => {
       const { transfer, levels } = scenes[range];
       const packets = await encodePictures({
         width: 320,
         height: 180,
         seconds: 2,
-        codec: 'hevc',
-        samples: '4:2:0 10 bit',
-        colours: { primaries: 9, transfer, matrix: 9 },
+        codec,
+        samples,
+        colours: { primaries, transfer, matrix: primaries },
         luma: (x) => levels[Math.min(2, Math.floor(x * 3))] ?? 0,
       });
       const session = await recordPackets(service, [packets], { profiles });

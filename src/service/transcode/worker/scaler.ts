@@ -78,10 +78,11 @@ const knownMatrices: readonly number[] = [AVCOL_SPC_BT709, AVCOL_SPC_BT2020_NCL,
 function toneMapping(like: Frame, { width, height }: { width: number; height: number }): FilterStep[] {
   const matrix = knownMatrices.includes(like.colorSpace) ? like.colorSpace : AVCOL_SPC_BT2020_NCL;
   const source = `transferin=${like.colorTrc}:matrixin=${matrix}:primariesin=2020`;
+  // Said of what comes out too: zimg knows no way to colours that the source does not name.
+  const light = `transfer=linear:primaries=709:npl=${paperWhite}`;
   return [
-    ['zscale', `w=${width}:h=${height}:filter=bicubic:${source}:transfer=linear:npl=${paperWhite}`],
+    ['zscale', `w=${width}:h=${height}:filter=bicubic:${source}:${light}`],
     ['format', 'pix_fmts=gbrpf32le'],
-    ['zscale', 'primaries=709'],
     ['tonemap', `tonemap=mobius:peak=${brightest / paperWhite}`],
     ['zscale', 'transfer=709:matrix=709:range=limited:dither=ordered'],
     ['format', 'pix_fmts=yuv420p'],

@@ -13,6 +13,8 @@ import { type PartRange, readSegment } from './part-range.ts';
 /** A sample, and which of the part's segments has it. */
 interface ClipSample extends TableSample {
   segment: number;
+  /** A run of frames begins with it: see `runsOf`. */
+  isStart?: boolean;
 }
 
 /** Frames that have to be encoded anew: others that they are made of are not in the clip. */
@@ -43,7 +45,7 @@ interface PlanQuestion {
   range: PartRange;
   /** The samples of one of the part's segments. */
   tableAt: (segment: number) => Promise<SampleTable>;
-  /** May frames be encoded anew? Otherwise the clip begins and ends with keyframes, and has a little more. */
+  /** May frames be encoded anew? Otherwise the clip begins and ends at keyframes, and has a little more. */
   mayEncode: boolean;
 }
 
@@ -65,7 +67,7 @@ export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Pro
   const tables = new Map<number, SampleTable>();
   const load = async ({ from, to }: Zone): Promise<ClipSample[]> => {
     for (let i = from; i <= to; i++) if (!tables.has(i)) tables.set(i, await tableAt(i));
-    return videoOf(tables, { from, to });
+    return videoOf(tables, { from, to }, mayEncode);
   };
   const hasVideo = part.video !== undefined;
   const tickOf = (ms: number | undefined) =>
@@ -75,14 +77,17 @@ export async function planPart({ range, tableAt, mayEncode }: PlanQuestion): Pro
   const isOne = tail.from <= head.to + 1;
   const zones: Zone[] = isOne ? [{ from: Math.min(head.from, tail.from), to: last }] : [head, tail];
 
-  const wanted = { from: head.at ?? Number.NEGATIVE_INFINITY, to: tail.at ?? Number.POSITIVE_INFINITY };
+  const start = mayEncode || head.at === undefined ? undefined : startFor(await load(head), head.at);
+  const from = start === undefined ? head.at : presentedAt(start);
+  const wanted = { from: from ?? Number.NEGATIVE_INFINITY, to: tail.at ?? Number.POSITIVE_INFINITY };
   const edges: Edge[] = [];
   const items = new Map<number, VideoItem[]>();
   const add = (segment: number, item: VideoItem) => items.set(segment, [...(items.get(segment) ?? []), item]);
   const shown = { ...wanted };
-  let isExact = true;
+  let isExact = from === head.at;
   for (const zone of zones) {
-    for (const run of runsOf(await load(zone))) {
+    const samples = await load(zone);
+    for (const run of runsOf(start === undefined ? samples : cutAt(start, samples, part))) {
       const found = takeOf(run, wanted, zone !== zones[0] || head.at === undefined);
       if (Array.isArray(found)) {
         for (const copied of found) add(copied.segment, { copied });
@@ -190,9 +195,30 @@ function hasStartFor(samples: readonly ClipSample[], frame: ClipSample | undefin
 }
 
 function hasSyncFor(samples: readonly ClipSample[], frame: ClipSample | undefined): boolean {
-  return (
-    frame !== undefined && runsOf(samples).some(([start]) => start?.isSync && presentedAt(start) <= presentedAt(frame))
-  );
+  return frame !== undefined && samples.some((sample) => sample.isStart && presentedAt(sample) <= presentedAt(frame));
+}
+
+/** The frame with which a clip begins that shows the frame of that time and has nothing encoded anew. */
+function startFor(samples: readonly ClipSample[], at: number): ClipSample | undefined {
+  return samples.findLast((sample) => sample.isStart && presentedAt(sample) <= at) ?? samples[0];
+}
+
+/**
+ * The frames from `start` on. Those that follow it and are shown before it are made of frames that the clip lacks; without
+ * them `start` is decoded as much later. A keyframe of HEVC that none follow is a sync sample, but of H.264 only an IDR picture.
+ */
+function cutAt(start: ClipSample, samples: readonly ClipSample[], { video }: PartRange['part']): ClipSample[] {
+  const shownFrom = presentedAt(start);
+  const isLeading = (sample: ClipSample) => sample.decodeTime > start.decodeTime && presentedAt(sample) < shownFrom;
+  const lostTicks = samples.filter(isLeading).reduce((sum, { duration }) => sum + duration, 0);
+  const decodeTime = Math.min(start.decodeTime + lostTicks, shownFrom);
+  const isSync = start.isSync || (start.isStart === true && video?.codec.startsWith('hvc1') === true);
+  const isOpen = start.isOpen === true && !isSync;
+  const first = { ...start, decodeTime, compositionOffset: shownFrom - decodeTime, isSync, isOpen };
+  return samples.flatMap((sample) => {
+    if (presentedAt(sample) === shownFrom) return [first];
+    return presentedAt(sample) > shownFrom ? [sample] : [];
+  });
 }
 
 /** The frame that is shown at a time: the last one that begins then or before. */
@@ -215,19 +241,26 @@ function earliest(samples: readonly ClipSample[]): ClipSample | undefined {
 
 /**
  * Runs of frames, in decode order, of which each is decoded and shown apart from the others: they begin at keyframes,
- * but for one whose next frames are shown before it.
+ * but for one whose next frames are shown before it. Where nothing is encoded, such a keyframe begins one too: see `cutAt`.
  */
 function runsOf(samples: readonly ClipSample[]): ClipSample[][] {
   const runs: ClipSample[][] = [];
-  for (const [index, sample] of samples.entries()) {
+  for (const sample of samples) {
     const open = runs.at(-1);
-    if (open === undefined || (sample.isSync && !isLed(samples, index))) runs.push([sample]);
+    if (open === undefined || sample.isStart) runs.push([sample]);
     else open.push(sample);
   }
   return runs;
 }
 
-function isLed(samples: readonly ClipSample[], index: number): boolean {
+/** An open keyframe that no later frame is shown before may be one of intra refresh: then the first frames are not whole. */
+function isStart(samples: readonly TableSample[], index: number, mayEncode: boolean): boolean {
+  const { isSync = false, isOpen = false } = samples[index] ?? {};
+  if (mayEncode) return isSync && (index === 0 || !isLed(samples, index));
+  return isSync || (isOpen && isLed(samples, index));
+}
+
+function isLed(samples: readonly TableSample[], index: number): boolean {
   const key = samples[index];
   if (key === undefined) return false;
   for (let i = index + 1; i < samples.length; i++) {
@@ -251,7 +284,7 @@ function takeOf(
   const frames = run.filter(isWanted);
   if (frames.length === 0) return [];
   // Frames that come first, whatever is left out after them, are made of each other alone.
-  if ((follows || run[0]?.isSync === true) && run.slice(0, frames.length).every(isWanted)) return frames;
+  if ((follows || run[0]?.isStart === true) && run.slice(0, frames.length).every(isWanted)) return frames;
   return {
     samples: run.slice(0, run.findLastIndex(isWanted) + 1),
     frames: inOrderShown(frames),
@@ -259,12 +292,12 @@ function takeOf(
   };
 }
 
-function videoOf(tables: ReadonlyMap<number, SampleTable>, { from, to }: Zone): ClipSample[] {
+function videoOf(tables: ReadonlyMap<number, SampleTable>, { from, to }: Zone, mayEncode: boolean): ClipSample[] {
   const samples: ClipSample[] = [];
   for (let segment = from; segment <= to; segment++) {
     for (const sample of tables.get(segment)?.video ?? []) samples.push({ ...sample, segment });
   }
-  return samples;
+  return samples.map((sample, index) => ({ ...sample, isStart: isStart(samples, index, mayEncode) }));
 }
 
 /** The sound of the last frames may be in the next segment. A segment of sound alone joins the one before it. */

@@ -57,7 +57,7 @@ export async function writeClip(parts: readonly CutPart[], target: ClipTarget): 
     for (const piece of part.plan.pieces) places.push({ part, index, piece, startTicks, number: places.length });
     const uri = `init-${index}.mp4`;
     await writeWhole(join(directory, rendition, uri), init);
-    const first = segmentAt(range, range.first);
+    const first = segmentAt(range, part.plan.pieces[0]?.segment ?? range.first);
     const wallClockMs = Math.round(first.wallClockMs + Math.max(0, startTicks / ticksPerMs - first.startMs));
     state.parts.push({ ...range.part, part: index, uri, bytes: init.length, crc32: crc32(init), wallClockMs });
   }

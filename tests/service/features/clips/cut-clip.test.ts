@@ -4,11 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { cutPart } from '../../../../src/service/features/clips/cut-part.ts';
 import { partsBetween } from '../../../../src/service/features/clips/part-range.ts';
+import { type PartPlan, planPart, presentedAt } from '../../../../src/service/features/clips/plan-part.ts';
 import { writeClip } from '../../../../src/service/features/clips/write-clip.ts';
 import { finishRecording } from '../../../../src/service/finish/recording-steps.ts';
 import { folderFiles } from '../../../../src/service/lib/stored-files.ts';
 import { openMp4Download } from '../../../../src/service/playback/mp4-download.ts';
 import { readJournal } from '../../../../src/service/recorder/journal.ts';
+import type { EdgeJob } from '../../../../src/service/transcode/messages.ts';
 import { encodeEdge } from '../../../../src/service/transcode/worker/encode-edge.ts';
 import { encodeGops } from '../../../support/media/encode-gops.ts';
 import {
@@ -18,11 +20,11 @@ import {
   readNumbered,
 } from '../../../support/media/numbered-frames.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
-import { makeFolder, recordParts, type SourceRecording } from '../../transcode/make-recording.ts';
+import { joinFiles, makeFolder, recordParts, type SourceRecording } from '../../transcode/make-recording.ts';
 import { readSegment } from './segment-packets.ts';
 
-/** Cuts a clip out of a recording. */
-async function cut({ directory }: SourceRecording, from: number, to: number) {
+/** Cuts a clip out of a recording; without `mayEncode` our encoder cannot continue its source. */
+async function cut({ directory }: SourceRecording, from: number, to: number, mayEncode = true) {
   const folder = await makeFolder();
   const [workDirectory, target] = [join(folder, 'work'), join(folder, 'clip')];
   await mkdir(workDirectory);
@@ -30,7 +32,8 @@ async function cut({ directory }: SourceRecording, from: number, to: number) {
   const files = folderFiles(directory);
   const parts = [];
   for (const range of partsBetween(await readJournal(directory), from, to)) {
-    parts.push(await cutPart(range, { files, workDirectory, encodeEdge: (job) => encodeEdge(job, 1) }));
+    const encode = async (job: EdgeJob) => (mayEncode ? encodeEdge(job, 1) : { frames: 0 });
+    parts.push(await cutPart(range, { files, workDirectory, encodeEdge: encode }));
   }
   const asked = { files, directory: target, onProgress: () => undefined, assertWanted: () => undefined };
   return { folder, target, parts, written: await writeClip(parts, asked) };
@@ -168,5 +171,161 @@ describe('a clip', () => {
     expect(parts.map(({ plan }) => plan.isExact)).toEqual([false]);
     expect(written.encodedBytes).toBe(0);
     expect(written.durationSeconds).toBeGreaterThan(0.6);
+  });
+});
+
+describe('a clip of open groups of pictures', () => {
+  const openGop = 'open-gop=1:bframes=3:b-adapt=0';
+  const fps = 30;
+  const record = async (codec: 'h264' | 'hevc') => {
+    const recording = await recordParts([await encodeGops({ codec, seconds: 12, params: openGop })]);
+    await finishRecording(recording.directory);
+    const source = await readNumbered(join(recording.directory, 'source/index.m3u8'));
+    const { segments } = await readJournal(recording.directory);
+    expect(segments.map(({ isOpen = false }) => isOpen)).toEqual([false, true, true, true, true, true]);
+    return { recording, source, segments };
+  };
+  /** Picture and sound are as far from each other as in the source, and nothing is heard before the first picture. */
+  const expectInStep = (played: NumberedReading, source: NumberedReading) => {
+    const first = source.times[source.numbers.indexOf(played.numbers[0] ?? -1)] ?? 0;
+    const heard = (played.heard[0] ?? 0) + first - (played.times[0] ?? 0);
+    expect(Math.min(...source.heard.map((time) => Math.abs(time - heard)))).toBeLessThan(0.0005);
+    expect(Math.abs(heard - first)).toBeLessThan(audioFrameSeconds);
+  };
+
+  it.each([
+    ['HEVC', 'hevc'],
+    ['H.264 that our encoder cannot continue', 'h264'],
+  ] as const)('of %s begins with the keyframe before its mark, and all of its frames decode', async (_, codec) => {
+    const { recording, source, segments } = await record(codec);
+    // At the second mark a frame is shown that is decoded after the next keyframe, and made of the one before.
+    for (const [from, keyframe] of [
+      [5, 4 * fps],
+      [4.05, 2 * fps],
+    ] as const) {
+      const clip = await cut(recording, from, 9, false);
+      const played = await readNumbered(join(clip.target, 'source/index.m3u8'));
+      expect(played.complaints).toEqual([]);
+      expect(played.numbers).toEqual(Array.from({ length: played.numbers.length }, (_, index) => keyframe + index));
+      expect(played.numbers).toEqual(expect.arrayContaining(between(source, from, 9)));
+      // It ends before the next keyframe, and before frames that are made of both.
+      expect(played.numbers.at(-1)).toBeLessThan(10 * fps);
+      expectInStep(played, source);
+      expect((await readNumbered(await download(clip))).numbers).toEqual(played.numbers);
+
+      const made = await readJournal(clip.target);
+      expect(made.segments.reduce((sum, { videoSamples }) => sum + videoSamples, 0)).toBe(played.numbers.length);
+      expect(clip.written.encodedBytes).toBe(0);
+      expect(clip.written.durationSeconds).toBeCloseTo(played.numbers.length / fps, 2);
+      expect(clip.parts.map(({ plan }) => plan.isExact)).toEqual([false]);
+      // Without the frames that were shown before it the keyframe is decoded three frames later.
+      const startedAt = (segments[keyframe / fps / 2]?.wallClockMs ?? 0) + (3 * 1000) / fps;
+      expect([clip.written.startedAt, made.parts[0]?.wallClockMs]).toEqual([startedAt, startedAt]);
+      // A keyframe of HEVC is a sync sample where no frame is left that needs what came before.
+      const [first, ...others] = made.segments;
+      expect([first?.independent, first?.isOpen]).toEqual(codec === 'hevc' ? [true, undefined] : [false, true]);
+      expect(others.map(({ isOpen }) => isOpen)).toEqual(others.map(() => true));
+      const alone = await readNumbered(await joinFiles(join(clip.target, 'source'), ['init-0.mp4', first?.uri ?? '']));
+      expect(alone.complaints).toEqual([]);
+      expect(alone.numbers).toHaveLength(first?.videoSamples ?? 0);
+    }
+  });
+
+  it('says that it is exact where it begins with the very keyframe of its mark', async () => {
+    const { recording, source } = await record('hevc');
+    const at = source.times[source.numbers.indexOf(4 * fps)] ?? 0;
+    const { target, parts } = await cut(recording, at, 13, false);
+    expect(parts.map(({ plan }) => plan.isExact)).toEqual([true]);
+    const { numbers } = await readNumbered(join(target, 'source/index.m3u8'));
+    expect(numbers).toEqual(Array.from({ length: 8 * fps }, (_, index) => 4 * fps + index));
+  });
+
+  it('has the very frames between its marks where they are encoded', async () => {
+    const { recording, source } = await record('h264');
+    // The second ones lie among frames that are shown before a keyframe and decoded after it.
+    for (const [from, to, decodedFrom] of [
+      [5, 9, 1],
+      [4.05, 7.99, 0],
+      [0, 5, 0],
+    ] as const) {
+      const clip = await cut(recording, from, to);
+      const played = await readNumbered(join(clip.target, 'source/index.m3u8'));
+      expect(played.complaints, `${from} to ${to}`).toEqual([]);
+      expect(played.numbers, `${from} to ${to}`).toEqual(between(source, from, to));
+      if (from > 0) expectInStep(played, source);
+      expect(clip.parts.map(({ plan }) => plan.isExact)).toEqual([true]);
+      // Its first edge is decoded from the keyframe before the one before its mark, and no further back.
+      expect(clip.parts[0]?.plan.edges[0]?.samples[0]).toMatchObject({ segment: decodedFrom });
+    }
+  });
+});
+
+describe('a clip of intra refresh', () => {
+  it.each([true, false])('has whole frames from its mark on, encoded: %s', async (mayEncode) => {
+    const packets = await encodeGops({ codec: 'h264', seconds: 10, params: 'intra-refresh=1:bframes=0' });
+    const recording = await recordParts([packets]);
+    await finishRecording(recording.directory);
+    const source = await readNumbered(join(recording.directory, 'source/index.m3u8'));
+    const clip = await cut(recording, 4.2, 7, mayEncode);
+    const { numbers } = await readNumbered(join(clip.target, 'source/index.m3u8'));
+    const asked = between(source, 4.2, 7);
+    if (mayEncode) expect(numbers).toEqual(asked);
+    else expect(numbers).toEqual(expect.arrayContaining(asked));
+    // Frames are whole only after a while, so that it needs the keyframe before the last one before its mark.
+    const { pieces = [], edges = [] } = clip.parts[0]?.plan ?? {};
+    expect((mayEncode ? edges[0]?.samples : pieces)?.[0]).toMatchObject({ segment: 1 });
+  });
+});
+
+describe('the plan of a clip', () => {
+  const ticks = 10_000;
+  /** Nine frames a segment, a letter each: keyframes `I` and frames `P` are shown three frames later where there are `b`. */
+  const planOf = (segments: readonly string[], fromFrame: number, toFrame: number) => {
+    const tableAt = async (segment: number) => {
+      const kinds = [...(segments[segment] ?? '')];
+      const video = kinds.map((kind, index) => ({
+        ...{ decodeTime: (segment * 9 + index) * ticks, duration: ticks, isSync: kind === 'I', offset: 0, bytes: 1 },
+        compositionOffset: kinds.includes('b') && kind !== 'b' ? 3 * ticks : 0,
+      }));
+      return { video, audio: [] };
+    };
+    const listed = segments.map((_, index) => ({ ...entry, number: index, startMs: index * 1000 }));
+    const msOf = (frame: number) => ((frame + 0.5) * 1000) / 9;
+    const range = { part, segments: listed, first: Math.floor(fromFrame / 9), last: Math.floor(toFrame / 9) };
+    return planPart({
+      range: { ...range, fromMs: msOf(fromFrame), toMs: msOf(toFrame) },
+      tableAt,
+      mayEncode: true,
+    });
+  };
+  const video = { codec: 'avc1.64001f', width: 640, height: 360, timescale: 9 * ticks };
+  const part = { rendition: 'source', part: 0, uri: 'init-0.mp4', bytes: 1, wallClockMs: 0, video };
+  const entry = {
+    ...{ rendition: 'source', part: 0, uri: '0.m4s', bytes: 1, durationSeconds: 1, wallClockMs: 0 },
+    ...{ independent: true, videoSamples: 9, audioSamples: 0, bitrate: 8 },
+  };
+  /** For each piece, `whole` or its frames: those that are encoded in parentheses. */
+  const taken = ({ pieces, edges }: PartPlan) =>
+    pieces.map((piece) =>
+      piece.isWhole
+        ? 'whole'
+        : piece.video
+            .map((item) => {
+              const sample = 'copied' in item ? item.copied : edges[item.edge]?.frames[item.frame];
+              const number = sample && presentedAt(sample) / ticks;
+              return 'copied' in item ? `${number}` : `(${number})`;
+            })
+            .join(' '),
+    );
+
+  it('copies no frames that are shown before a keyframe and made of frames that are encoded anew', async () => {
+    const plan = await planOf(['IbbPbbPbb', 'IbbPbbPbb', 'IPPPPPPPP'], 5, 13);
+    expect(taken(plan)).toEqual(['(5) (6) (7) (8) (9)', '(10) (11) (12)']);
+  });
+
+  it('copies frames that begin with no keyframe where those before them are copied too, and only there', async () => {
+    const shown = ['IPPPIPPPP', 'IPPPPPPPP', 'IPPPPPPPP', 'PPPPIPPPP'];
+    expect(taken(await planOf(shown, 2, 33))).toEqual(['(2) (3) 4 5 6 7 8', 'whole', 'whole', '27 28 29 30 31 32']);
+    expect(taken(await planOf(['PPPPIPPPP', 'IPPPPPPPP'], 0, 6))).toEqual(['(0) (1) (2) (3) 4 5']);
   });
 });

@@ -109,8 +109,7 @@ describe('Audio without a configuration that can be read', () => {
     expect(part).toMatchObject({ decodeErrors: [], audioPackets: [] });
     expect(part?.framesDecoded).toBeGreaterThan(0);
     expect(others).toEqual([]);
-    const found = session.aircheck?.signalFound?.find(({ kind }) => kind === 'audio-configuration');
-    // By the clock that the show is timed with, however slow this machine is.
-    expect(found && found.since - session.createdAt).toBeLessThan(6000);
+    // How soon it says so is tested by a clock of its own: tests/service/features/signal/signal-conditions.test.ts.
+    expect(session.aircheck?.signalFound).toContainEqual(expect.objectContaining({ kind: 'audio-configuration' }));
   });
 });

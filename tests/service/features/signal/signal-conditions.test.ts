@@ -6,6 +6,10 @@ import {
   createSignalDetector,
   signalProblems,
 } from '../../../../src/service/features/signal/signal-conditions.ts';
+import { createSignalWatch } from '../../../../src/service/features/signal/signal-watch.ts';
+import { createIngestMeter } from '../../../../src/service/recorder/ingest-health.ts';
+import type { TranscodeQueue } from '../../../../src/service/transcode/queue.ts';
+import { noLog } from '../../../support/record-log.ts';
 
 const fine: Omit<AnalysedSegment, 'startMs' | 'endMs'> = {
   hasVideo: true,
@@ -98,3 +102,36 @@ describe('What is wrong with a signal', () => {
     expect(said(unconfigured, [{ kind: 'audio-configuration', off: true }])).toMatchObject([{ kind: 'no-audio' }]);
   });
 });
+
+it.each(['audio', 'video'] as const)(
+  '%s without its configuration is noted within six seconds, and at its true time',
+  (track) => {
+    let nowMs = 0;
+    const updates: { atMs: number; changes: object }[] = [];
+    const meter = createIngestMeter(() => ({}), nowMs);
+    const live = () => ({ sessionId: 'evening', connection: 'connected', ingest: meter.read(nowMs) }) as const;
+    const watch = createSignalWatch({
+      mediaOf: () => undefined,
+      liveOf: () => ({ live: live(), limits: undefined, found: [] }),
+      update: (_, changes) => void updates.push({ atMs: nowMs, changes }),
+      // No segment comes.
+      queue: {} as TranscodeQueue,
+      now: () => nowMs,
+      log: noLog,
+    });
+    const beginsMs = 1500;
+    const data = new Uint8Array(100);
+    for (; nowMs <= 20_000 && updates.length === 0; nowMs += 20) {
+      if (nowMs >= beginsMs && track === 'audio')
+        meter.observe({ kind: 'audio', codec: 'aac', dtsMs: nowMs, data }, nowMs);
+      const video = { kind: 'video', codec: 'h264', dtsMs: nowMs, compositionMs: 0, isKeyframe: true, data } as const;
+      if (nowMs >= beginsMs && track === 'video') meter.observe(video, nowMs);
+      // The media process reports twice a second.
+      if (nowMs % 500 === 0) watch.onReport('evening', meter.read(nowMs));
+    }
+    expect(updates).toEqual([
+      { atMs: expect.any(Number), changes: { signalFound: [{ kind: `${track}-configuration`, since: beginsMs }] } },
+    ]);
+    expect((updates[0]?.atMs ?? Number.POSITIVE_INFINITY) - beginsMs).toBeLessThan(6000);
+  },
+);

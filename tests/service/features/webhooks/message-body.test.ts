@@ -82,6 +82,16 @@ it('says in a sentence what happened', () => {
   expect(textOf('disk-free', { freeBytes: 3.21e8 }, at + 61_000)[0]).toMatch(
     /^The disk has room again\. 321 MB free\. \(<!date\^1795292000\^.*\|20:13 UTC>\)$/,
   );
+  const expired = { recordings: 30, streamId: undefined, sessionIds: undefined };
+  expect(happenings('deletion-waits', { ...expired, why: 'clock' })).toEqual([
+    { type: 'retention.waiting', at, facts: { recordings: 30, why: 'clock' } },
+  ]);
+  expect(textOf('deletion-waits', { ...expired, why: 'clock' })).toEqual([
+    '30 recordings are to be deleted, and nothing is before somebody says so in the settings: the clock of the machine has jumped.',
+  ]);
+  expect(textOf('deletion-waits', { ...expired, recordings: 1, why: 'late' })[0]).toMatch(
+    /^1 recording is to be deleted,/,
+  );
   expect(textOf('renamed')).toEqual([]);
 });
 
@@ -102,6 +112,13 @@ it('says it in German to those who read German', () => {
   ]);
   expect(texts('disk-low', { freeBytes: 3.21e9, streamId: undefined, sessionIds: undefined })[0]).toMatch(
     /3,2 GB frei\.$/,
+  );
+  const expired = { recordings: 30, streamId: undefined, sessionIds: undefined };
+  expect(texts('deletion-waits', { ...expired, why: 'clock' })).toEqual([
+    '30 Aufzeichnungen sollen gelöscht werden. Das geschieht erst, wenn es jemand in den Einstellungen bestätigt: Die Uhr des Rechners ist gesprungen.',
+  ]);
+  expect(texts('deletion-waits', { ...expired, recordings: 1, why: 'late' })[0]).toMatch(
+    /^1 Aufzeichnung soll gelöscht/,
   );
   // JSON is for programs: it is the same in every language.
   const [said] = happenings('recording-ready');

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
 import type { SeenRequest } from '../../api/serve-api.ts';
 import { comeBack } from '../../support/come-back.ts';
@@ -139,4 +139,23 @@ it('asks a browser without a name for one, and lists it so from then on', async 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Maria');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull());
+});
+
+// The last of this file: pages that are loaded after it are others than those that its tests have.
+it('downloads a table for a German Excel where the page is German', async () => {
+  const served = await serveLog([entry(1)]);
+  const pageLanguage = document.documentElement.lang;
+  document.documentElement.lang = 'de';
+  vi.resetModules();
+  onTestFinished(() => {
+    document.documentElement.lang = pageLanguage;
+    vi.resetModules();
+  });
+  const german = await import('../../support/render-dashboard.tsx');
+  const api = await import('../../../../src/dashboard/api/connection.ts');
+  german.renderDashboard('/activity');
+  act(() => api.connection.signIn({ baseUrl: served.api.baseUrl, account: 'Northlight' }));
+  const link = await screen.findByRole('link', { name: 'CSV herunterladen' });
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', window.location.href);
+  expect(searchParams.get('language')).toBe('de');
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { handoverFormats } from '../../../../src/contract/handover.ts';
 import type { SessionStateKind } from '../../../../src/dashboard/domain/session-state.ts';
 import { sessionLinks } from '../../../../src/dashboard/domain/words/session-links.ts';
@@ -63,6 +63,24 @@ describe('a block of recordings', () => {
     expect(text({}, { format: 'csv' })).toBe(
       'stream,date,start,end,time zone,length,link,tags\r\n' +
         'Westvale Hockey · Rink 1,2026-11-18,22:14,23:53,CET,1:39:20,https://rec.example/watch/a,sport\r\n',
+    );
+  });
+
+  it('is a table that a German Excel opens in columns where the page is German', async () => {
+    const pageLanguage = document.documentElement.lang;
+    document.documentElement.lang = 'de';
+    vi.resetModules();
+    onTestFinished(() => {
+      document.documentElement.lang = pageLanguage;
+      vi.resetModules();
+    });
+    const german = await import('../../../../src/dashboard/features/handover/block.ts');
+    const zones = await import('../../../../src/dashboard/lib/zone.ts');
+    zones.operatorZone.set('Europe/Berlin');
+    const entry = anEntry({ stream: 'Rathaus; Saal 1', tags: ['Rat', 'Sport'] });
+    expect(german.writeBlock({ entries: [entry], format: 'csv', template: '', nowMs, saysGaps: false }).text).toBe(
+      'Stream;Datum;Beginn;Ende;Zeitzone;Länge;Link;Schlagwörter\r\n' +
+        '"Rathaus; Saal 1";2026-11-18;22:14;23:53;MEZ;1:39:20;https://rec.example/watch/a;"Rat, Sport"\r\n',
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { captionPairs, pairsOf, triplets } from '../../support/media/caption-bytes.ts';
 import { brightBox, combing, decodePictures, fetchBytes, fetchPictures } from '../../support/media/decode-pictures.ts';
 import { disc, encodePictures, movingBar } from '../../support/media/encode-pictures.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
@@ -40,6 +41,28 @@ describe('an interlaced source', () => {
       expect(made?.parts.flat().every(({ isInterlaced }) => isInterlaced)).toBe(true);
     },
   );
+
+  it('keeps each of its captions in every rendition, once, also where frames are left out', async () => {
+    const pairs = captionPairs('HELLO');
+    // A pair a frame from the tenth on, as cameras and mixers of 1080i send them.
+    const captions = (frame: number) => triplets([pairs[frame - 10] ?? [0, 0]]);
+    const sent = pairsOf(Array.from({ length: 100 }, (_, frame) => ({ captions: captions(frame) })));
+    for (const bFrames of [0, 2]) {
+      const packets = await encodePictures({ ...clip, fields: 'top', bFrames, captions });
+      const session = await recordPackets(service, [packets], {
+        profiles: [...profiles, { name: 'slow', width: 128, height: 72, bitrate: 60_000, fps: 10 }],
+      });
+      const renditions = await fetchPictures(urlOf(session.recordingUrl));
+      expect(renditions.map(({ name, parts }) => [name, parts.flat().length])).toEqual([
+        ['source', 100],
+        ['low', 100],
+        ['slow', 40],
+      ]);
+      for (const { name, parts } of renditions) expect(pairsOf(parts.flat()), name).toEqual(sent);
+      const master = await (await fetch(urlOf(session.recordingUrl))).text();
+      expect(master.match(/CLOSED-CAPTIONS="captions"/g)).toHaveLength(3);
+    }
+  });
 
   it('of PAL with pixels of 64:45 keeps its shape, and its fields do not show', async () => {
     const pixelRatio = { num: 64, den: 45 };

@@ -5,6 +5,9 @@ import { MediaChanges, type SessionMedia } from '../../../../src/service/finish/
 import { createLivePictures } from '../../../../src/service/playback/live-pictures.ts';
 import { emptyJournal } from '../../../../src/service/recorder/journal.ts';
 import type { TranscodeQueue } from '../../../../src/service/transcode/queue.ts';
+import { brightBox, combing, type DecodedPicture, decodePictures } from '../../../support/media/decode-pictures.ts';
+import { repeatPackets } from '../../../support/media/encode-busy-packets.ts';
+import { disc, encodePictures, movingBar, type PictureSource } from '../../../support/media/encode-pictures.ts';
 import { publishTestStream } from '../../../support/media/publish.ts';
 import { openAccount } from '../../../support/open-account.ts';
 import { patient } from '../../../support/patient.ts';
@@ -44,6 +47,54 @@ it.each([true, false])('gives everyone a still of what is live, recorded %s, and
 
   await encoder.stop();
   await vi.waitFor(async () => expect((await pictureOf(stream)).status).toBe(204), patient);
+});
+
+/** The still of a show that goes on until the test ends. */
+async function stillOf(source: PictureSource): Promise<DecodedPicture> {
+  const stream: StreamObject = await service.post('/stream', { name: 'Council', profiles: [] });
+  const clip = await encodePictures(source);
+  const packets = repeatPackets(clip, source.seconds, 3600);
+  const encoder = await publishTestStream({
+    packets,
+    url: service.rtmpUrl,
+    streamKey: stream.streamKey ?? '',
+    speed: 1,
+  });
+  const answer = await vi.waitFor(async () => {
+    const response = await pictureOf(stream);
+    expect(response.status).toBe(200);
+    return response;
+  }, patient);
+  await encoder.stop();
+  const [still] = await decodePictures(Buffer.from(await answer.arrayBuffer()), 'still.jpg');
+  if (still === undefined) throw new Error('There is no picture in it');
+  return still;
+}
+
+it('shows an interlaced source progressive, and pixels that are not square in their shape', async () => {
+  // No larger than the still: what is left of the fields would be lost as it becomes smaller.
+  const pal = { width: 200, height: 160, seconds: 2, fields: 'top' as const, pixelRatio: { num: 64, den: 45 } };
+  const moving = await stillOf({ ...pal, luma: (x, y, time) => movingBar(x, y, time + 20) });
+  expect([moving.width, moving.height, moving.pixelRatio]).toEqual([284, 160, 1]);
+  expect(combing(moving)).toBeLessThan(1);
+  expect(brightBox(await stillOf({ ...pal, luma: disc(284, 160) })).roundness).toBeCloseTo(1, 1);
+});
+
+it('shows a high dynamic range as others are shown', async () => {
+  // Black, paper white and a highlight, as signals of HLG.
+  const levels = [0, 0.75, 1];
+  const still = await stillOf({
+    ...{ width: 320, height: 180, seconds: 2, codec: 'hevc', samples: '4:2:0 10 bit' },
+    colours: { primaries: 9, transfer: 18, matrix: 9 },
+    luma: (x) => levels[Math.min(2, Math.floor(x * 3))] ?? 0,
+  });
+  const [black = 0, white = 0, highlight = 0] = [0.16, 0.5, 0.83].map((x) =>
+    still.luma(Math.floor(still.width * x), 90),
+  );
+  expect(black).toBeLessThan(10);
+  expect(white).toBeGreaterThan(155);
+  expect(white).toBeLessThan(240);
+  expect(highlight).toBeGreaterThan(white + 8);
 });
 
 it('has nothing to complain about where there is no picture: of audio alone there is none', async () => {

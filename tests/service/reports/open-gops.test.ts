@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { readJournal } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
 import { transcodeWorkersOf } from '../../support/machine/worker-processes.ts';
+import { decodePictures, fetchBytes } from '../../support/media/decode-pictures.ts';
 import { encodeGops } from '../../support/media/encode-gops.ts';
 import { readNumbered } from '../../support/media/numbered-frames.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
+import { readRecording } from '../../support/media/read-recording.ts';
 import { openAccount } from '../../support/open-account.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -66,4 +68,39 @@ describe('a show of open groups of pictures', () => {
     const { recordingUrl = '' } = await readySession(service, id);
     expect(await (await fetch(recordingUrl)).text()).toContain('#EXT-X-INDEPENDENT-SEGMENTS');
   });
+});
+
+describe('a show whose decoding can begin seldom', () => {
+  const fps = 5;
+  it.each([
+    ['intra refresh', 'intra-refresh=1:bframes=0', 12, 2, 1],
+    ['one keyframe in 41 s', 'open-gop=0:bframes=2', 44, 41, 2],
+  ] as const)(
+    'with %s has all frames in source and rendition, and claims no segment that needs others',
+    async (...given) => {
+      const [, params, length, gopSeconds, keyframes] = given;
+      const { id, streamKey = '' } = await createRecordedStream(service, { profiles: [half] });
+      const packets = await encodeGops({ codec: 'h264', seconds: length, params, fps, gopSeconds, scale: 2 });
+      await (await publishTestStream({ url: service.rtmpUrl, streamKey, packets })).finish();
+      const { recordingUrl = '', id: sessionId, aircheck } = await readySession(service, id);
+      expect(aircheck?.renditions).toMatchObject([{ name: 'half' }]);
+      const shown = Array.from({ length: length * fps }, (_, number) => number);
+      const { numbers, complaints } = await readNumbered(recordingUrl.replace('index.m3u8', 'half/index.m3u8'));
+      expect([numbers, complaints]).toEqual([shown, []]);
+      const [source] = await readRecording(recordingUrl);
+      expect(source).toMatchObject({ framesDecoded: shown.length, decodeErrors: [] });
+
+      const folder = join(service.dataDirectory, 'recordings', sessionId);
+      const segments = (await readJournal(folder)).segments.filter(({ rendition }) => rendition === 'source');
+      expect(segments.length).toBeGreaterThan(2);
+      expect(await (await fetch(recordingUrl)).text()).not.toContain('INDEPENDENT');
+      const init = await fetchBytes(recordingUrl.replace('index.m3u8', 'source/init-0.mp4'));
+      const claimed = segments.filter(({ independent }) => independent);
+      expect(claimed).toHaveLength(keyframes);
+      for (const { uri, videoSamples } of claimed) {
+        const segment = await fetchBytes(recordingUrl.replace('index.m3u8', `source/${uri}`));
+        expect(await decodePictures(Buffer.concat([init, segment])), uri).toHaveLength(videoSamples);
+      }
+    },
+  );
 });

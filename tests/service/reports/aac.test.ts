@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../src/contract/activity.ts';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
-import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';
+import { createRecordedStream, finalSessions, readSessions, readySession } from '../../support/final-session.ts';
 import { adts } from '../../support/media/adts.ts';
 import { encodePackets, encodeWhileRead } from '../../support/media/encode-packets.ts';
 import { publishTestStream } from '../../support/media/publish.ts';
@@ -111,5 +111,22 @@ describe('Audio without a configuration that can be read', () => {
     expect(others).toEqual([]);
     // How soon it says so is tested by a clock of its own: tests/service/features/signal/signal-conditions.test.ts.
     expect(session.aircheck?.signalFound).toContainEqual(expect.objectContaining({ kind: 'audio-configuration' }));
+  });
+
+  it('raises it before any segment is there: from what the encoder sends', async () => {
+    const stream = await createRecordedStream(service, { profiles: [] });
+    async function* packets() {
+      for await (const packet of encodeWhileRead({ seconds: 600, width: 160, height: 90 }))
+        if (packet.kind === 'audio') yield packet;
+    }
+    const { streamKey = '' } = stream;
+    const live = await publishTestStream({ packets: packets(), speed: 1, url: service.rtmpUrl, streamKey });
+    const noted = async () => {
+      const entries: ActivityEntry[] = await service.get('/aircheck/activity');
+      return entries.flatMap(({ streamId, signal = [] }) => (streamId === stream.id ? signal : []));
+    };
+    await expect.poll(noted, patient).toEqual(['audio-configuration']);
+    await live.stop();
+    expect(await finalSessions(service, stream.id)).toMatchObject([{ recordingStatus: 'failed' }]);
   });
 });

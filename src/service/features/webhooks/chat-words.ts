@@ -72,9 +72,9 @@ export const chatWords: Readonly<Record<Language, ChatWords>> = {
     coverage: (recorded, missing) => `${recorded}${missing === '' ? '' : `; ${missing} of the show are missing`}.`,
     failed: (subject) => `${subject}: the recording has FAILED.`,
     deletionWaits: (recordings, why) =>
-      `${recordings === 1 ? '1 recording is' : `${recordings} recordings are`} to be deleted, and nothing is before somebody says so in the settings: ${
-        why === 'clock' ? 'the clock of the machine has jumped.' : 'more would go than usual.'
-      }`,
+      `${recordings === 1 ? '1 recording waits' : `${recordings} recordings wait`} to be deleted until somebody confirms it in Settings: ${
+        why === 'clock' ? 'the machine’s clock has jumped' : 'expired more than 15 days ago'
+      }.`,
     diskLow: 'The disk is running full. Soon nothing new is recorded.',
     diskFull: 'The disk is FULL: nothing new is recorded.',
     diskFree: 'The disk has room again.',
@@ -126,9 +126,9 @@ export const chatWords: Readonly<Record<Language, ChatWords>> = {
     coverage: (recorded, missing) => `${recorded}${missing === '' ? '' : `; von der Sendung fehlen ${missing}`}.`,
     failed: (subject) => `${subject}: Die Aufzeichnung ist FEHLGESCHLAGEN.`,
     deletionWaits: (recordings, why) =>
-      `${recordings === 1 ? '1 Aufzeichnung soll' : `${recordings} Aufzeichnungen sollen`} gelöscht werden. Das geschieht erst, wenn es jemand in den Einstellungen bestätigt: ${
-        why === 'clock' ? 'Die Uhr des Rechners ist gesprungen.' : 'Es wären mehr als sonst.'
-      }`,
+      `${recordings === 1 ? '1 Aufzeichnung wird' : `${recordings} Aufzeichnungen werden`} erst gelöscht, wenn es jemand in den Einstellungen bestätigt: ${
+        why === 'clock' ? 'Die Uhr des Rechners ist gesprungen' : 'seit mehr als 15 Tagen abgelaufen'
+      }.`,
     diskLow: 'Der Speicherplatz geht zu Ende. Bald wird nichts Neues mehr aufgezeichnet.',
     diskFull: 'Der Speicherplatz ist VOLL: Nichts Neues wird aufgezeichnet.',
     diskFree: 'Es ist wieder Speicherplatz da.',

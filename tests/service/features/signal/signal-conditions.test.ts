@@ -108,7 +108,7 @@ it.each(['audio', 'video'] as const)(
   (track) => {
     let nowMs = 0;
     const updates: { atMs: number; changes: object }[] = [];
-    const meter = createIngestMeter(() => ({}), nowMs);
+    const meter = createIngestMeter(nowMs);
     const live = () => ({ sessionId: 'evening', connection: 'connected', ingest: meter.read(nowMs) }) as const;
     const watch = createSignalWatch({
       mediaOf: () => undefined,

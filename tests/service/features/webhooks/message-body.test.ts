@@ -87,10 +87,10 @@ it('says in a sentence what happened', () => {
     { type: 'retention.waiting', at, facts: { recordings: 30, why: 'clock' } },
   ]);
   expect(textOf('deletion-waits', { ...expired, why: 'clock' })).toEqual([
-    '30 recordings are to be deleted, and nothing is before somebody says so in the settings: the clock of the machine has jumped.',
+    '30 recordings wait to be deleted until somebody confirms it in Settings: the machine’s clock has jumped.',
   ]);
-  expect(textOf('deletion-waits', { ...expired, recordings: 1, why: 'late' })[0]).toMatch(
-    /^1 recording is to be deleted,/,
+  expect(textOf('deletion-waits', { ...expired, recordings: 1, why: 'late' })[0]).toBe(
+    '1 recording waits to be deleted until somebody confirms it in Settings: expired more than 15 days ago.',
   );
   expect(textOf('renamed')).toEqual([]);
 });
@@ -115,10 +115,10 @@ it('says it in German to those who read German', () => {
   );
   const expired = { recordings: 30, streamId: undefined, sessionIds: undefined };
   expect(texts('deletion-waits', { ...expired, why: 'clock' })).toEqual([
-    '30 Aufzeichnungen sollen gelöscht werden. Das geschieht erst, wenn es jemand in den Einstellungen bestätigt: Die Uhr des Rechners ist gesprungen.',
+    '30 Aufzeichnungen werden erst gelöscht, wenn es jemand in den Einstellungen bestätigt: Die Uhr des Rechners ist gesprungen.',
   ]);
-  expect(texts('deletion-waits', { ...expired, recordings: 1, why: 'late' })[0]).toMatch(
-    /^1 Aufzeichnung soll gelöscht/,
+  expect(texts('deletion-waits', { ...expired, recordings: 1, why: 'late' })[0]).toBe(
+    '1 Aufzeichnung wird erst gelöscht, wenn es jemand in den Einstellungen bestätigt: seit mehr als 15 Tagen abgelaufen.',
   );
   // JSON is for programs: it is the same in every language.
   const [said] = happenings('recording-ready');

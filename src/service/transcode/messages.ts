@@ -80,6 +80,8 @@ const edgeJobSchema = v.strictObject({
   /** Presentation times of the first frame that is wanted, and of the first one after them. */
   presentFrom: ticks,
   presentTo: ticks,
+  /** Presentation times of frames that become keyframes. The first one does anyway. */
+  keyframes: v.array(ticks),
   /** How long before its presentation the first frame is decoded. */
   delay: ticks,
   timescale: v.pipe(v.number(), v.integer(), v.minValue(1)),

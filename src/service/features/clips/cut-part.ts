@@ -125,7 +125,7 @@ async function encodeEdges(
   return { configs, edges };
 }
 
-function jobOf({ samples, frames, delay }: Edge, { profile, level, timescale }: EncodableSource) {
+function jobOf({ samples, frames, keyframes, delay }: Edge, { profile, level, timescale }: EncodableSource) {
   const times = samples.map(({ decodeTime }) => decodeTime);
   const shown = frames.map(presentedAt);
   const ticks = frames.reduce((sum, { duration }) => sum + duration, 0);
@@ -134,6 +134,7 @@ function jobOf({ samples, frames, delay }: Edge, { profile, level, timescale }: 
     decodeTo: Math.max(...times),
     presentFrom: Math.min(...shown),
     presentTo: Math.max(...shown) + 1,
+    keyframes: keyframes.map(presentedAt),
     delay,
     timescale,
     fps: ticks > 0 ? (frames.length * timescale) / ticks : 30,

@@ -23,6 +23,8 @@ export interface Edge {
   samples: readonly ClipSample[];
   /** In the order in which they are shown. */
   frames: readonly ClipSample[];
+  /** Those with which a segment of the clip begins: each becomes a keyframe, since players start there. */
+  keyframes: readonly ClipSample[];
   /** How long before its presentation the keyframe is decoded. */
   delay: number;
 }
@@ -285,9 +287,11 @@ function takeOf(
   if (frames.length === 0) return [];
   // Frames that come first, whatever is left out after them, are made of each other alone.
   if ((follows || run[0]?.isStart === true) && run.slice(0, frames.length).every(isWanted)) return frames;
+  const shown = inOrderShown(frames);
   return {
     samples: run.slice(0, run.findLastIndex(isWanted) + 1),
-    frames: inOrderShown(frames),
+    frames: shown,
+    keyframes: firstOfEachSegment(shown),
     delay: run[0]?.compositionOffset ?? 0,
   };
 }
@@ -298,6 +302,12 @@ function videoOf(tables: ReadonlyMap<number, SampleTable>, { from, to }: Zone, m
     for (const sample of tables.get(segment)?.video ?? []) samples.push({ ...sample, segment });
   }
   return samples.map((sample, index) => ({ ...sample, isStart: isStart(samples, index, mayEncode) }));
+}
+
+function firstOfEachSegment(shown: readonly ClipSample[]): ClipSample[] {
+  const firsts: ClipSample[] = [];
+  for (const sample of shown) if (sample.segment > (firsts.at(-1)?.segment ?? -1)) firsts.push(sample);
+  return firsts;
 }
 
 /** The sound of the last frames may be in the next segment. A segment of sound alone joins the one before it. */

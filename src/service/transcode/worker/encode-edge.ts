@@ -31,9 +31,9 @@ export async function encodeEdge(job: EdgeJob, threads: number): Promise<Encoded
     isUnsuited = !encodedFormats.includes(frame.format);
     const copy = isUnsuited ? null : frame.clone();
     if (copy === null) return;
-    const isFirst = encoder === undefined;
+    const isKey = encoder === undefined || job.keyframes.includes(time);
     encoder ??= await openEdgeEncoder(job, frame, threads);
-    frames.push(...(await encoder.encode(copy, isFirst)));
+    frames.push(...(await encoder.encode(copy, isKey)));
   };
 
   try {

@@ -232,6 +232,17 @@ describe('a clip of open groups of pictures', () => {
     }
   });
 
+  it('of H.264 that our encoder continues is exact, and each of its segments begins with a keyframe', async () => {
+    const { recording, source } = await record('h264');
+    const clip = await cut(recording, 3, 9);
+    expect(clip.parts.map(({ plan }) => plan.isExact)).toEqual([true]);
+    const played = await readNumbered(join(clip.target, 'source/index.m3u8'));
+    expect(played.numbers).toEqual(between(source, 3, 9));
+    const { segments } = await readJournal(clip.target);
+    expect(segments.map(({ independent }) => independent)).toEqual(segments.map(() => true));
+    expect(segments.length).toBeGreaterThan(2);
+  });
+
   it('says that it is exact where it begins with the very keyframe of its mark', async () => {
     const { recording, source } = await record('hevc');
     const at = source.times[source.numbers.indexOf(4 * fps)] ?? 0;

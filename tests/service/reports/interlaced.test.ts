@@ -37,7 +37,7 @@ describe('an interlaced source', () => {
       }
       const cut = await makeClip(service, session, 0.52, 2.6);
       const [made] = await fetchPictures(urlOf(cut.recordingUrl));
-      // What is encoded anew at the edges stays as the source: a player would not smooth it otherwise.
+      // Frames that are encoded anew at the edges keep their fields: a player would not smooth them otherwise.
       expect(made?.parts.flat().every(({ isInterlaced }) => isInterlaced)).toBe(true);
     },
   );

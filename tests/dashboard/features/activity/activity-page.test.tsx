@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { connection } from '../../../../src/dashboard/api/connection.ts';
 import type { SeenRequest } from '../../api/serve-api.ts';
 import { comeBack } from '../../support/come-back.ts';
+import { loadGermanPage } from '../../support/german-page.ts';
 import { renderDashboard } from '../../support/render-dashboard.tsx';
 import { serveOwnService } from '../../support/serve-own-service.ts';
 import { streamRow } from '../../support/serve-streams.ts';
@@ -144,13 +145,7 @@ it('asks a browser without a name for one, and lists it so from then on', async 
 // The last of this file: pages that are loaded after it are others than those that its tests have.
 it('downloads a table for a German Excel where the page is German', async () => {
   const served = await serveLog([entry(1)]);
-  const pageLanguage = document.documentElement.lang;
-  document.documentElement.lang = 'de';
-  vi.resetModules();
-  onTestFinished(() => {
-    document.documentElement.lang = pageLanguage;
-    vi.resetModules();
-  });
+  loadGermanPage();
   const german = await import('../../support/render-dashboard.tsx');
   const api = await import('../../../../src/dashboard/api/connection.ts');
   german.renderDashboard('/activity');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handoverFormats } from '../../../../src/contract/handover.ts';
 import type { SessionStateKind } from '../../../../src/dashboard/domain/session-state.ts';
 import { sessionLinks } from '../../../../src/dashboard/domain/words/session-links.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../../../src/dashboard/features/handover/handover-item.ts';
 import { operatorZone } from '../../../../src/dashboard/lib/zone.ts';
 import { aSession } from '../../domain/builders.ts';
+import { loadGermanPage } from '../../support/german-page.ts';
 
 beforeAll(() => operatorZone.set('Europe/Berlin'));
 afterAll(() => operatorZone.set(undefined));
@@ -67,13 +68,7 @@ describe('a block of recordings', () => {
   });
 
   it('is a table that a German Excel opens in columns where the page is German', async () => {
-    const pageLanguage = document.documentElement.lang;
-    document.documentElement.lang = 'de';
-    vi.resetModules();
-    onTestFinished(() => {
-      document.documentElement.lang = pageLanguage;
-      vi.resetModules();
-    });
+    loadGermanPage();
     const german = await import('../../../../src/dashboard/features/handover/block.ts');
     const zones = await import('../../../../src/dashboard/lib/zone.ts');
     zones.operatorZone.set('Europe/Berlin');

@@ -25,7 +25,7 @@ const list = async (query = '', headers = {}): Promise<ActivityEntry[]> => {
   const response = await service.call('GET', `/aircheck/activity${query}`, undefined, headers);
   return v.parse(v.array(activityEntrySchema), await response.json());
 };
-/** What people did, oldest first, without what differs from run to run. */
+/** The entries of changes, access and recordings, oldest first, without what differs from run to run. */
 const entries = async () =>
   (await list('?group=changes,access,recordings'))
     .reverse()

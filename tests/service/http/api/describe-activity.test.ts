@@ -21,7 +21,7 @@ const all = async (...calls: [method: string, path: string, body?: unknown][]) =
   for (const call of calls) statuses.push(await service.status(...call));
   return statuses;
 };
-/** What people did, oldest first, without what differs from run to run. */
+/** The entries of changes, access and recordings, oldest first, without what differs from run to run. */
 const entries = async (from = 0, calls: Pick<TestAccount, 'get'> = service) => {
   const listed: ActivityEntry[] = await calls.get('/aircheck/activity?group=changes,access,recordings');
   return listed

@@ -16,6 +16,13 @@ const service = await openAccount();
 
 const pictureOf = ({ playbackId }: StreamObject) => fetch(`${service.dashboardUrl}/hls/${playbackId}/picture.jpg`);
 
+const shownPictureOf = (stream: StreamObject) =>
+  vi.waitFor(async () => {
+    const response = await pictureOf(stream);
+    expect(response.status).toBe(200);
+    return response;
+  }, patient);
+
 /** Width and height of a baseline JPEG, from its frame header. */
 function jpegSize(bytes: Buffer): [width: number, height: number] {
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -35,11 +42,7 @@ it.each([true, false])('gives everyone a still of what is live, recorded %s, and
     seconds: 3600,
     speed: 1,
   });
-  const answer = await vi.waitFor(async () => {
-    const response = await pictureOf(stream);
-    expect(response.status).toBe(200);
-    return response;
-  }, patient);
+  const answer = await shownPictureOf(stream);
   expect(answer.headers.get('content-type')).toBe('image/jpeg');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=5');
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -60,11 +63,7 @@ async function stillOf(source: PictureSource): Promise<DecodedPicture> {
     streamKey: stream.streamKey ?? '',
     speed: 1,
   });
-  const answer = await vi.waitFor(async () => {
-    const response = await pictureOf(stream);
-    expect(response.status).toBe(200);
-    return response;
-  }, patient);
+  const answer = await shownPictureOf(stream);
   await encoder.stop();
   const [still] = await decodePictures(Buffer.from(await answer.arrayBuffer()), 'still.jpg');
   if (still === undefined) throw new Error('There is no picture in it');

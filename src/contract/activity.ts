@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { localConnectionName, upstreamIdSchema } from './connections.ts';
 import { waitReasons } from './expiring.ts';
 import { refusedEncoderSchema } from './ingest.ts';
-
 import { signalKind } from './signal.ts';
 import { bytes, countOf, described, seconds, unixMs, wholeNumber } from './values.ts';
 

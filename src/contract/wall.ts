@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { changesSchema, sessionDetailsSchema, sessionFields } from './session.ts';
 import { streamDetails, streamSchema } from './stream.ts';
-
 import { described } from './values.ts';
 
 /** A session on the wall has the fields of its state, and none that leads to its recording. */

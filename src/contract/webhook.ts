@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { upstreamIdSchema } from './connections.ts';
 import { waitReasons } from './expiring.ts';
 import { languages } from './languages.ts';
-
 import { endCauses } from './session.ts';
 import { signalKind } from './signal.ts';
 import { maxTagLength, streamTags } from './tags.ts';

@@ -57,7 +57,6 @@ import { createRecordingDeletion } from './storage/deletion.ts';
 import { createJoins } from './storage/joins.ts';
 import { startDiskQuota } from './storage/quota.ts';
 import { createFileStorage, markRoot } from './storage/recordings.ts';
-
 import { createRetention } from './storage/retention.ts';
 import { defaultTranscodeJobs } from './transcode/ladder.ts';
 import { createTranscodeQueue } from './transcode/queue.ts';

@@ -1,5 +1,4 @@
 import { type CreatedWebhook, webhookEvents } from '../../src/contract/webhook.ts';
-
 import { openReceiver } from '../service/features/webhooks/webhook-receiver.ts';
 import type { TestService } from '../support/start-service.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextShow, type ScheduleRule, showsBetween, stretchesOf, weekdays } from '../../src/contract/schedule.ts';
-
 import { isTimeZone } from '../../src/contract/zones.ts';
 
 const hourMs = 3_600_000;

@@ -13,9 +13,7 @@ import {
   signInSchema,
 } from '../account.ts';
 import { meSchema } from '../me.ts';
-
 import { routePatterns } from '../routes.ts';
-
 import { described } from '../values.ts';
 import { badBody, type Operation, ofDatabase, problem } from './operation.ts';
 

@@ -2,7 +2,6 @@ import { errorBodySchema } from '../errors.ts';
 import { ingestHealthSchema } from '../ingest.ts';
 import { listedSessionSchema, sessionDetailsSchema, sessionSchema } from '../session.ts';
 import { profileSchema, streamSchema } from '../stream.ts';
-
 import { webhookMessageSchema } from '../webhook.ts';
 import { accountOperations } from './account-operations.ts';
 import { clipOperations } from './clip-operations.ts';
@@ -13,9 +12,7 @@ import { machineOperations } from './machine-operations.ts';
 import { withCommonAnswers } from './operation.ts';
 import { scheduleOperations } from './schedule-operations.ts';
 import { joinOperations, retentionOperations, sessionOperations } from './session-operations.ts';
-
 import { streamOperations, wallOperations } from './stream-operations.ts';
-
 import { webhookOperations } from './webhook-operations.ts';
 
 /** Every operation of the API with every answer it can give. */

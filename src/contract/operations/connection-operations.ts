@@ -5,7 +5,6 @@ import { languages } from '../languages.ts';
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
 import { writeConnectionSchema } from '../write-connection.ts';
-
 import { badBody, type Operation, pageQuery, problem } from './operation.ts';
 
 const name = described(v.string(), 'The name of an upstream, from the list of connections.');

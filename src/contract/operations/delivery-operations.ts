@@ -6,7 +6,6 @@ import {
   maxDeliveries,
   writeDeliverySchema,
 } from '../delivery.ts';
-
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
 import { badBody, type Operation, ofDatabase, pageHeaders, pageQuery, problem } from './operation.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { createHandoverSchema, handoverSchema, handoverTemplateSchema, writeTemplateSchema } from '../handover.ts';
-
 import { routePatterns } from '../routes.ts';
 import { described } from '../values.ts';
 import { badBody, type Operation, pageHeaders, pageQuery, problem } from './operation.ts';

@@ -9,7 +9,6 @@ import {
 } from '../machine.ts';
 import { routePatterns } from '../routes.ts';
 import { changeSettingsSchema, serviceSettingsSchema } from '../settings.ts';
-
 import { described } from '../values.ts';
 import { badBody, type Operation, problem } from './operation.ts';
 

@@ -3,7 +3,6 @@ import { decideDeletionSchema, expiringSchema, retentionPreviewSchema } from '..
 import { ingestSchema } from '../ingest.ts';
 import { playbackInfoSchema, playbackStateSchema } from '../playback.ts';
 import { recordingsPageSchema, recordingsQuery } from '../recordings.ts';
-
 import { routePatterns } from '../routes.ts';
 import { joinedSchema, joinSessionsSchema, listedSessionSchema, sessionSchema } from '../session.ts';
 import { allTrailsSeconds, signalTrailSchema, signalTrailSeconds } from '../signal.ts';

@@ -7,7 +7,6 @@ import {
   openInviteSchema,
 } from '../../contract/account.ts';
 import { routes } from '../../contract/routes.ts';
-
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { deleteIfThere, fetchOne, fetchRows, sendApi } from './client.ts';
 import { me } from './connections.ts';

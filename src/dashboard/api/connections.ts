@@ -4,7 +4,6 @@ import { ingestSchema } from '../../contract/ingest.ts';
 import { meSchema } from '../../contract/me.ts';
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
-
 import { absentIfGone, fetchRows, requestApi } from './client.ts';
 import { ApiError } from './errors.ts';
 

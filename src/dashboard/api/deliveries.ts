@@ -6,7 +6,6 @@ import {
   deliverySchema,
   type WriteDelivery,
 } from '../../contract/delivery.ts';
-
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import { clock } from '../lib/clock.ts';

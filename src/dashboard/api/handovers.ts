@@ -6,7 +6,6 @@ import {
   handoverTemplateSchema,
   type WriteTemplate,
 } from '../../contract/handover.ts';
-
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { HandedOver } from '../domain/stream-object.ts';

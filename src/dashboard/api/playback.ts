@@ -1,6 +1,5 @@
 import { type QueryState, queryOptions } from '@tanstack/react-query';
 import { playbackInfoSchema, playbackStateSchema } from '../../contract/playback.ts';
-
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { parseStoryboard } from '../domain/storyboard.ts';

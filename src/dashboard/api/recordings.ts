@@ -12,7 +12,6 @@ import {
   type RecordingState,
   recordingTotalsSchema,
 } from '../../contract/recordings.ts';
-
 import { routes } from '../../contract/routes.ts';
 import { type Tolerant, tolerant } from '../../contract/tolerant.ts';
 import type { Session } from '../domain/stream-object.ts';

@@ -1,7 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type DecideDeletion, expiringSchema } from '../../contract/expiring.ts';
 import type { Retention } from '../../contract/retention.ts';
-
 import { routes } from '../../contract/routes.ts';
 import { tolerant } from '../../contract/tolerant.ts';
 import { fetchOne, sendApi } from './client.ts';

@@ -1,7 +1,6 @@
 import { createdApiKeySchema, signedInSchema } from '../../contract/account.ts';
 import { isOriginRefused, lacksPrivileges } from '../../contract/hosted-words.ts';
 import { routes } from '../../contract/routes.ts';
-
 import { tolerant } from '../../contract/tolerant.ts';
 import { formatDayOfMonth } from '../lib/format.ts';
 import { absentIfGone, fetchOne, requestApi, sendApi } from './client.ts';

@@ -11,7 +11,6 @@ import type {
 } from '../../contract/session.ts';
 import type { signalProblemSchema } from '../../contract/signal.ts';
 import type { profileSchema } from '../../contract/stream.ts';
-
 import type { Tolerant } from '../../contract/tolerant.ts';
 
 // The types are the contract's resources, as its tolerant reader returns them.

@@ -1,6 +1,5 @@
 import type { PlaybackReason } from '../../contract/errors.ts';
 import type { playbackInfoSchema, playbackStateSchema } from '../../contract/playback.ts';
-
 import type { Tolerant } from '../../contract/tolerant.ts';
 
 export type PlaybackInfo = Tolerant<typeof playbackInfoSchema>;

@@ -1,5 +1,4 @@
 import { instantOf, type OffsetAt, offsetsOf } from '../../contract/zones.ts';
-
 import { operatorZone } from './zone.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,5 @@
 import { languageOf } from '../../contract/languages.ts';
 import { zoneAbbreviation as abbreviationOf, isTimeZone } from '../../contract/zones.ts';
-
 import { locale } from './language.ts';
 
 /** `zone` is an IANA name; absent means the operator's own. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { entriesIn } from '../lib/files.ts';
-
 import type { InitTrack } from '../media/mp4/tracks.ts';
 import {
   isSource,
@@ -14,7 +13,6 @@ import {
   renditionJournalName,
   writeJournal,
 } from '../recorder/journal.ts';
-
 import type { Span } from '../recorder/open-segment.ts';
 import {
   asRecorded,
@@ -25,7 +23,6 @@ import {
   rebuildSource,
   segmentName,
 } from './rebuild-source.ts';
-
 import { describeMisfits, eventsOf, missingNumbers, renditionEvents, setAside } from './repair-journal.ts';
 
 /** Does a decoder read this segment, by the paths in the recording? */

@@ -17,7 +17,6 @@ import {
   readJournalText,
   renditionJournalName,
 } from '../recorder/journal.ts';
-
 import { inOrder, rebuildSource, segmentName } from './rebuild-source.ts';
 
 export interface RepairedJournal {

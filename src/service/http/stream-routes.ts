@@ -14,7 +14,6 @@ import {
   type StreamExtras,
   setRecordSchema,
 } from '../../contract/stream-requests.ts';
-
 import type { Activity } from '../db/activity.ts';
 import type { StreamRow, Streams } from '../db/streams.ts';
 import type { Lifecycle } from '../sessions/lifecycle.ts';

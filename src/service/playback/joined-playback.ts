@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { SessionRow } from '../db/sessions.ts';
 import { type FileSize, readPiece, type StoredFiles } from '../lib/stored-files.ts';
 import { masterPlaylist, mediaPlaylist, renditionNames } from '../media/hls/playlists.ts';
-
 import { fragmentHeadLength, moveFragment } from '../media/mp4/fragment.ts';
 import { readInitTracks } from '../media/mp4/tracks.ts';
 import { type JournalPart, type JournalState, partOf, readStoredJournal } from '../recorder/journal.ts';

@@ -3,7 +3,6 @@ import { parameterSets } from '../media/codec/nal-units.ts';
 import type { SampleRun } from '../media/mp4/fragment.ts';
 import { videoTimescale } from '../media/mp4/init-segment.ts';
 import type { InitTrack, TrackKind } from '../media/mp4/tracks.ts';
-
 import { FrameGrid, gridTimescale } from './frame-grid.ts';
 
 /** A run of contiguous samples in the file. `offset` counts from the first byte of all media. */

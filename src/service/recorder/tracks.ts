@@ -2,7 +2,6 @@ import type { MediaPacket } from '../ingest/publish.ts';
 import { readAacConfig } from '../media/codec/aac.ts';
 import { configSets, readAv1Config, readH264Config, readHevcConfig } from '../media/codec/decoder-config.ts';
 import { configLengthBytes, type ParameterSet } from '../media/codec/nal-units.ts';
-
 import { displaySize, pictureOfSize, videoRange } from '../media/codec/picture-format.ts';
 import type { AudioTrack, PartTracks, TrackKind, VideoTrack } from '../media/mp4/tracks.ts';
 

@@ -15,7 +15,6 @@ import {
   unitKind,
   withPictureSet,
 } from '../media/codec/set-ids.ts';
-
 import type { VideoConfigPacket } from './tracks.ts';
 
 type VideoPacket = Extract<MediaPacket, { kind: 'video' }>;

@@ -16,7 +16,6 @@ import {
   type SegmentLook,
   TranscodeClosedError,
 } from './messages.ts';
-
 import { type BacklogStep, type EncodedSegment, type LeftOutRendition, SessionBacklog } from './session-backlog.ts';
 import { type CommandOutcome, spawnTranscodeWorker, type Worker, type WorkerRequest } from './worker.ts';
 import { commandLimitMs, createTaskQueue, createWorkerPool, mayLiveOn, type Task } from './worker-pool.ts';

@@ -1,7 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type StreamDetail, setRecord, setRecordKey, streamDetailKey } from '../../../src/dashboard/api/stream.ts';
-
 import { streamDetail } from '../../../src/dashboard/api/streams.ts';
 import { queryClientForTest } from './query-client-for-test.ts';
 import { type Answer, serveApi } from './serve-api.ts';

@@ -7,7 +7,6 @@ import {
   sessionState,
   usualReadySeconds,
 } from '../../../src/dashboard/domain/session-state.ts';
-
 import type { Processing } from '../../../src/dashboard/domain/stream-object.ts';
 import { progressWords, sessionSentence } from '../../../src/dashboard/domain/words/sentences.ts';
 import { aReadySession, aSession, hour, minute, nowMs, second } from './builders.ts';

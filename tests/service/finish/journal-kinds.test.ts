@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeTracks } from '../../../src/service/finish/complete-tracks.ts';
-
 import { eventsOf } from '../../../src/service/finish/repair-journal.ts';
 import {
   type JournalEvent,

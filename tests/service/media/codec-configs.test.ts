@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAacConfig } from '../../../src/service/media/codec/aac.ts';
 import { readAv1Config, readH264Config, readHevcConfig } from '../../../src/service/media/codec/decoder-config.ts';
-
 import { readPartTracks, TrackConfigError } from '../../../src/service/recorder/tracks.ts';
 
 /** Records as x264, x265 and libaom wrote them. */

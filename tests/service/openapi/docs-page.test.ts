@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { docsPage, docsPageStyle, fieldRows, prose, typeText } from '../../../src/service/http/docs-page.ts';
-
 import { createOpenApiDocument } from '../../../src/service/http/openapi.ts';
 import { openAccount } from '../../support/open-account.ts';
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { folderFiles } from '../../../src/service/lib/stored-files.ts';
 import { Mp4Cache, openMp4Download } from '../../../src/service/playback/mp4-download.ts';
-
 import type { RangedBody } from '../../../src/service/playback/served-file.ts';
 import { makeFolder } from '../recorder/record.ts';
 

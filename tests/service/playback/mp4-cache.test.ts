@@ -2,9 +2,7 @@ import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MediaLayout, type ProgressiveMp4 } from '../../../src/service/playback/build-mp4.ts';
-
 import { Mp4Cache, openMp4Download } from '../../../src/service/playback/mp4-download.ts';
-
 import { journalLine, journalName, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
 import { makeFolder } from '../recorder/record.ts';
 import { audioConfig, media, videoConfig } from '../recorder/synthetic-packets.ts';

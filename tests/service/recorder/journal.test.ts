@@ -11,7 +11,6 @@ import {
   parseJournal,
   readJournal,
 } from '../../../src/service/recorder/journal.ts';
-
 import { makeFolder } from './record.ts';
 
 function segmentEvent(number: number): JournalEvent & JournalSegment {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Joined, StreamObject } from '../../../src/contract/session.ts';
-
 import { createRecordedStream, finalSessions } from '../../support/final-session.ts';
 import { findRecordingFaults } from '../../support/media/find-recording-faults.ts';
 import { publishTestStream, type TestStreamOptions } from '../../support/media/publish.ts';

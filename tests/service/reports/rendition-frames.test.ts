@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import { fragment, samplesOfTrack } from '../../../src/service/media/mp4/fragment.ts';
-
 import { readInitTracks } from '../../../src/service/media/mp4/tracks.ts';
 import { parseJournal, readJournal, renditionJournalName } from '../../../src/service/recorder/journal.ts';
 import { createRecordedStream, readSessions, readySession } from '../../support/final-session.ts';

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeAmf0 } from '../../../src/service/ingest/rtmp/amf.ts';
 import { commandMessage } from '../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../src/service/ingest/rtmp/message.ts';
-
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';
 import { dataMessage, messageOf, publishRaw } from '../../support/media/publish-raw.ts';

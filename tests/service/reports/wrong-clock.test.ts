@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../src/contract/activity.ts';
 import { expiringSchema } from '../../../src/contract/expiring.ts';
-
 import type { StreamObject } from '../../../src/contract/session.ts';
 import { createRecordedStream, readySession } from '../../support/final-session.ts';
 import { encodePackets } from '../../support/media/encode-packets.ts';

@@ -5,7 +5,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SessionRow } from '../../../src/service/db/sessions.ts';
 import { createRecordingDeletion } from '../../../src/service/storage/deletion.ts';
 import { createFileStorage, markRoot, rootMarkName } from '../../../src/service/storage/recordings.ts';
-
 import { sessionRow } from '../../support/open-rows.ts';
 import { recordLog } from '../../support/record-log.ts';
 

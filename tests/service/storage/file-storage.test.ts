@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFileStorage, markRoot } from '../../../src/service/storage/recordings.ts';
-
 import { describeStorageContract, otherId, sessionId } from './storage-contract.ts';
 
 async function openStorage() {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mediaPlaylist } from '../../../src/service/media/hls/playlists.ts';
 import { emptyJournal, type JournalState, journalLine, readJournal } from '../../../src/service/recorder/journal.ts';
-
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';
 import { audioConfig, media, videoConfig } from '../../service/recorder/synthetic-packets.ts';
 

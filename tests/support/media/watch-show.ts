@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SignalProblem } from '../../../src/contract/signal.ts';
 import { createSignalDetector, signalProblems } from '../../../src/service/features/signal/signal-conditions.ts';
-
 import type { MediaPacket } from '../../../src/service/ingest/publish.ts';
 import type { JournalSegment } from '../../../src/service/recorder/journal.ts';
 import { createRecorder } from '../../../src/service/recorder/recorder.ts';

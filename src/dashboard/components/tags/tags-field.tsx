@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { hasTag, isTag, maxTagLength, maxTags, normalTag, tagKey } from '../../../contract/tags.ts';
-
 import type { StreamObject } from '../../domain/stream-object.ts';
 import { FieldLabel, Problem } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

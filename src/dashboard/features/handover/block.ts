@@ -8,7 +8,6 @@ import {
   type Placeholder,
   readTemplate,
 } from '../../../contract/handover.ts';
-
 import { languageOf } from '../../../contract/languages.ts';
 import { formatShare } from '../../domain/coverage.ts';
 import { createStore } from '../../lib/create-store.ts';

@@ -1,5 +1,4 @@
 import { aboutMinutes, type RecordingState } from '../../../contract/recordings.ts';
-
 import { hasTag } from '../../../contract/tags.ts';
 import { deriveHandedOver } from '../../api/link-copies.ts';
 import type { RecordingsFilter } from '../../api/recordings.ts';

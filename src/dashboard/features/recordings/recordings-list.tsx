@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { aboutMinutes, type RecordingOrder } from '../../../contract/recordings.ts';
-
 import type { RecordingsFilter, RecordingsSort } from '../../api/recordings.ts';
 import { rowKeys } from '../../components/lists/row-keys.ts';
 import { isSelected, recordingsSelection, SelectAllBox, useSelection } from '../../components/lists/selection.tsx';

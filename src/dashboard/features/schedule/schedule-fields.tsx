@@ -8,7 +8,6 @@ import {
   usualExpectMinutes,
   weekdays,
 } from '../../../contract/schedule.ts';
-
 import type { Schedule } from '../../api/schedules.ts';
 import { useNow } from '../../lib/clock.ts';
 import { addDaysMs, isoDay, startOfDayMs } from '../../lib/dates.ts';

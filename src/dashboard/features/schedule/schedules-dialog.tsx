@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextShow, type ReplaceSchedule } from '../../../contract/schedule.ts';
-
 import { createSchedule, deleteSchedule, replaceSchedule, type Schedule } from '../../api/schedules.ts';
 import { showActionToast } from '../../components/action-toast.tsx';
 import { WriteButton } from '../../components/write-permission.tsx';

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { expiringRecordingSchema, waitingDeletionSchema } from '../../../contract/expiring.ts';
-
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { decideDeletion, expiring, keepRecording } from '../../api/retention.ts';
 import { showActionToast } from '../../components/action-toast.tsx';

@@ -1,5 +1,4 @@
 import type { Loudness, SignalKind } from '../../../contract/signal.ts';
-
 import { decibels, isSilent, isUnmeasured } from '../../domain/signal-steps.ts';
 import type { SignalProblem } from '../../domain/stream-object.ts';
 import { bitrateWords } from '../../domain/words/encoder.ts';

@@ -13,7 +13,6 @@ import {
   usualQuietLufs,
 } from '../../../contract/signal.ts';
 import { maxReconnectSeconds } from '../../../contract/stream.ts';
-
 import type { Tolerant } from '../../../contract/tolerant.ts';
 import { me } from '../../api/connections.ts';
 import { type StreamsOverview, streamsOverviewKey } from '../../api/stream.ts';

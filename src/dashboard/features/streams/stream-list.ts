@@ -1,5 +1,4 @@
 import { isTag, maxTagLength, maxTags, normalTag, tagKey, withoutRepeats } from '../../../contract/tags.ts';
-
 import { nameKey } from '../../components/stream-name-field.tsx';
 import { type LadderPreset, presets } from '../../domain/words/ladder-presets.ts';
 import { words } from './new-stream-words.ts';

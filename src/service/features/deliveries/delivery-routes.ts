@@ -20,7 +20,6 @@ import { bearerOf, ownRow } from '../../http/auth.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import type { Presenter } from '../../http/presenter.ts';
 import { baseUrl, idOf, linkNext, parseBody, parseQuery, readPage } from '../../http/requests.ts';
-
 import type { ClientPages } from './client-pages.ts';
 
 interface DeliveryDeps {

@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { PlaybackReason } from '../../../contract/errors.ts';
 import type { PlaybackInfo, PlaybackState } from '../../../contract/playback.ts';
-
 import { routePatterns } from '../../../contract/routes.ts';
 import type { ClipRow, ClipRows } from '../../db/clips.ts';
 import type { ServiceSettingsStore } from '../../db/service-settings.ts';
 import type { SessionRow, Sessions } from '../../db/sessions.ts';
 import type { StreamRow, Streams } from '../../db/streams.ts';
-
 import type { Lifecycle } from '../../sessions/lifecycle.ts';
 import type { RecordingStorage } from '../../storage/recordings.ts';
 import { ApiError, notFound } from '../errors.ts';

@@ -1,5 +1,4 @@
 import { decodeAmf0, decodeReadable, encodeAmf0 } from './amf.ts';
-
 import { messageType, ProtocolError, type RtmpMessage } from './message.ts';
 
 /** The connection sends the `replies` first. */

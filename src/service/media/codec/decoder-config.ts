@@ -8,7 +8,6 @@ import {
   unescapeNal,
   withLengths,
 } from './nal-units.ts';
-
 import {
   type ChromaFormat,
   type ColourDescription,

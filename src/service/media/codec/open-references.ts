@@ -9,7 +9,6 @@ import {
   withLengths,
   withoutRecoveryPoint,
 } from './nal-units.ts';
-
 import { slicePictureSet } from './set-ids.ts';
 import { readSliceSyntax, type SliceSyntax } from './sps.ts';
 

@@ -1,5 +1,4 @@
 import { displaySize, type PixelRatio } from '../codec/picture-format.ts';
-
 import { type Box, box, childBoxes, findBox, findBoxes, fullBox, uint16, uint32 } from './box.ts';
 import {
   type AudioTrack,

@@ -2,11 +2,9 @@ import { AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, type AVPixelFormat } from 'nod
 import type { Frame } from 'node-av/lib';
 import { writeWhole } from '../../lib/files.ts';
 import { fragment } from '../../media/mp4/fragment.ts';
-
 import type { EdgeJob, EncodedEdge } from '../messages.ts';
 import { type Decoder, openDecoder } from './decoder.ts';
 import { type EncodedFrame, encoderChoices, openEncoder, type VideoEncoder } from './encoder.ts';
-
 import { readSegment } from './segment.ts';
 import { videoSamples } from './segment-files.ts';
 

@@ -39,7 +39,6 @@ import {
 } from 'node-av/lib';
 import { lengthPrefixed } from '../../media/codec/nal-units.ts';
 import type { EncoderName, Rendition } from '../messages.ts';
-
 import { copyCaptions, isHighRange } from './scaler.ts';
 
 /** An encoded frame in decode order, as an MP4 sample. */

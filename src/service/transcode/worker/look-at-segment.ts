@@ -2,7 +2,6 @@ import { AV_SAMPLE_FMT_FLTP, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node
 import { FFmpegError, FormatContext, type Frame, InputFormat } from 'node-av/lib';
 import { setNewest } from '../../lib/collections.ts';
 import type { LookJob, SegmentLook, SoundPiece } from '../messages.ts';
-
 import {
   keepSampleDecoders,
   openSampleDecoder,

@@ -2,7 +2,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SessionPill } from '../../../../src/dashboard/components/pill.tsx';
 import { shortName } from '../../../../src/dashboard/components/stream-name.tsx';
-
 import { LastSession, SessionStrip, StateCell } from '../../../../src/dashboard/features/streams/row-cells.tsx';
 import { FrozenTimeContext } from '../../../../src/dashboard/lib/clock.ts';
 import { formatClock } from '../../../../src/dashboard/lib/format.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { cleanAnswer, readAnswer, readAnswerHeaders } from '../../../../src/service/features/upstream/read-answer.ts';
-
 import { describeNetworkError } from '../../../../src/service/features/upstream/send-to-upstream.ts';
 import { anUpstream, upstreamKey } from './scripted-upstream.ts';
 

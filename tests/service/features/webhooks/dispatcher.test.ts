@@ -14,7 +14,6 @@ import {
 import { createDispatcher, type Dispatcher } from '../../../../src/service/features/webhooks/dispatcher.ts';
 import { createPost, createWebhookSecret } from '../../../../src/service/features/webhooks/post-message.ts';
 import { createOutbox } from '../../../../src/service/features/webhooks/webhooks.ts';
-
 import { patient } from '../../../support/patient.ts';
 import { recordLog } from '../../../support/record-log.ts';
 import { openReceiver, type Receiver } from './webhook-receiver.ts';

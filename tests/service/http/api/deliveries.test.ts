@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { type Delivered, type Delivery, deliveredSchema, deliverySchema } from '../../../../src/contract/delivery.ts';
-
 import type { SessionChange } from '../../../../src/service/db/sessions.ts';
 import { createRecordedStream, readSessions, readySession } from '../../../support/final-session.ts';
 import { inDatabase } from '../../../support/in-database.ts';

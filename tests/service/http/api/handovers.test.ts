@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { handoverSchema, handoverTemplateSchema } from '../../../../src/contract/handover.ts';
-
 import { changesSchema, sessionSchema } from '../../../../src/contract/session.ts';
-
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { inDatabase } from '../../../support/in-database.ts';
 import { seedSession } from '../../../support/seed-session.ts';

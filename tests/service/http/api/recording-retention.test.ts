@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activityEntrySchema } from '../../../../src/contract/activity.ts';
 import { expiringSchema } from '../../../../src/contract/expiring.ts';
 import { recordingsPageSchema } from '../../../../src/contract/recordings.ts';
-
 import { sessionSchema } from '../../../../src/contract/session.ts';
 import { createApiKeys } from '../../../../src/service/db/api-keys.ts';
 import { openDatabase } from '../../../../src/service/db/database.ts';

@@ -1,5 +1,4 @@
 import { commandMessage } from '../../../../src/service/ingest/rtmp/commands.ts';
-
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { describeIngestContract } from '../ingest-contract.ts';
 import { audioConfig, audioMessage, payloadOf, videoConfig, videoMessage } from './publisher-script.ts';

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { IngestListener } from '../../../../src/service/ingest/publish.ts';
 import { commandMessage } from '../../../../src/service/ingest/rtmp/commands.ts';
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
-
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AuthorizePublish, IngestListener, PublishRequest } from '../../../../src/service/ingest/publish.ts';
 import { commandMessage, windowAcknowledgementSize } from '../../../../src/service/ingest/rtmp/commands.ts';
 import type { IngestLimits } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
-
 import { startRtmpListener } from '../../../../src/service/ingest/rtmp/rtmp-listener.ts';
 import { noLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';

@@ -1,7 +1,6 @@
 import type { PublishDecision, PublishRequest } from '../../../../src/service/ingest/publish.ts';
 import type { ConnectionTransport } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
 import { createRtmpConnection, defaultIngestLimits } from '../../../../src/service/ingest/rtmp/rtmp-connection.ts';
-
 import { recordLog } from '../../../support/record-log.ts';
 import { createRecordingSink } from '../recording-sink.ts';
 

@@ -4,7 +4,6 @@ import { createChunkReader } from '../../../../src/service/ingest/rtmp/chunk-rea
 import { commandMessage, parseCommand, type RtmpCommand } from '../../../../src/service/ingest/rtmp/commands.ts';
 import { messageType, type RtmpMessage } from '../../../../src/service/ingest/rtmp/message.ts';
 import { createChunkWriter, setChunkSize } from '../../../support/media/chunk-writer.ts';
-
 import { clientHandshake } from './publisher-script.ts';
 
 const serverHandshakeBytes = 1 + 1536 + 1536;

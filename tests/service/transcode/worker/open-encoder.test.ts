@@ -5,7 +5,6 @@ import { parameterSetsOfAvcConfig } from '../../../../src/service/media/codec/na
 import type { Rendition } from '../../../../src/service/transcode/messages.ts';
 import { type EncodedFrame, encoderChoices, openEncoder } from '../../../../src/service/transcode/worker/encoder.ts';
 import { createScaler } from '../../../../src/service/transcode/worker/scaler.ts';
-
 import { createTestPicture } from '../../../support/media/test-picture.ts';
 import { small } from '../make-recording.ts';
 

@@ -9,7 +9,6 @@ import type {
   RenditionSegment,
   SegmentJob,
 } from '../../../../src/service/transcode/messages.ts';
-
 import { readSegment } from '../../../../src/service/transcode/worker/segment.ts';
 import { createSessionPipeline } from '../../../../src/service/transcode/worker/session-pipeline.ts';
 import { encodePackets } from '../../../support/media/encode-packets.ts';

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MediaPacket } from '../../../../src/service/ingest/publish.ts';
 import { buildLadder, defaultProfiles, type SourceVideo } from '../../../../src/service/transcode/ladder.ts';
 import type { RenditionSegment } from '../../../../src/service/transcode/messages.ts';
-
 import { createSessionPipeline } from '../../../../src/service/transcode/worker/session-pipeline.ts';
 import { encodeModernPackets } from '../../../support/media/encode-modern-packets.ts';
 import { encodePackets } from '../../../support/media/encode-packets.ts';

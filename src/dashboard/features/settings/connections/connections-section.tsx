@@ -8,7 +8,6 @@ import {
   upstreamUrlProblem,
   writeConnectionSchema,
 } from '../../../../contract/write-connection.ts';
-
 import { currentUpstream } from '../../../api/connection.ts';
 import { testConnection } from '../../../api/connections.ts';
 import { removeConnection, saveConnection } from '../../../api/settings.ts';

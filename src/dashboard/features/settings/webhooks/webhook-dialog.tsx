@@ -9,7 +9,6 @@ import {
   webhookEvents,
   webhookFormats,
 } from '../../../../contract/webhook.ts';
-
 import { streamsOverview } from '../../../api/streams.ts';
 import { saveWebhook, type Webhook } from '../../../api/webhooks.ts';
 import { shortName } from '../../../components/stream-name.tsx';

@@ -1,5 +1,4 @@
 import type { DeliveryProblem, WebhookFormat, WebhookMessageType } from '../../../../contract/webhook.ts';
-
 import { counted, t } from '../../../lib/language.ts';
 
 const germanMessages = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
